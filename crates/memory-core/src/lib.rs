@@ -1,0 +1,3 @@
+//! Types, checks and ports shared by every crate of tinyagent-memory. Pure: no files, no clock.
+
+pub mod tokens;

@@ -1,3 +1,20 @@
-//! Types, checks and ports shared by every crate of tinyagent-memory. Pure: no files, no clock.
+#![doc = include_str!("../README.md")]
 
+pub mod boundary;
+pub mod code;
+pub mod digest;
+pub mod ids;
+pub mod message;
+pub mod ports;
+pub mod record;
+pub mod repair;
 pub mod tokens;
+
+pub use boundary::{Analysis, BoundaryProblem, BoundaryProblemKind, Ending, Unit, UnitState, analyse};
+pub use code::Code;
+pub use digest::{Digest, item_link, message_link};
+pub use ids::{IdError, Position, PositionRange, RunNumber, SessionId, SummaryId};
+pub use jiff::Timestamp;
+pub use message::{Image, ImageSource, Message, MessageKind, Part, RawJson, Role, Tool, ToolCall, ToolResult};
+pub use repair::{NO_RESULT_TEXT, Repaired, repair};
+pub use tokens::TokenCounter;

@@ -3,6 +3,8 @@
 //! The counters themselves live in the crate `tokens`. This module decides only *which* text a
 //! provider will bill: see `docs/formats/tokens.md`.
 
+use crate::message::{Message, Part, RawJson, Tool};
+
 /// Counts the tokens of texts. Implementations are pure: the same text always counts the same.
 ///
 /// `id` names the counter together with its vocabulary (for example `o200k`), because stored counts
@@ -13,4 +15,105 @@ pub trait TokenCounter: Send + Sync {
 
     /// Returns the number of tokens of `text`. Total: any text has a count; empty text has 0.
     fn count(&self, text: &str) -> u32;
+}
+
+/// Tokens that a provider adds around each message. Source: OpenAI's published counting recipe (3 for
+/// the message's frame, 1 for its role); Anthropic publishes none, so the same figure stands for both.
+pub const MESSAGE_OVERHEAD: u32 = 4;
+
+/// Tokens around a tool call or a tool result beside its id, name and content. Our own figure: the
+/// field names and punctuation of the JSON envelope, counted with `o200k`.
+pub const CALL_OVERHEAD: u32 = 8;
+
+/// Tokens for the frame of the whole request (the primed reply). Source: OpenAI's counting recipe.
+pub const REQUEST_OVERHEAD: u32 = 3;
+
+/// Tokens of one image, whatever its size: the most that Anthropic bills for one (1,568, rounded up),
+/// above OpenAI's high-detail figure for usual sizes. The data itself is never counted as text.
+pub const IMAGE_TOKENS: u32 = 1_600;
+
+/// Strings in unknown provider parts that are at least this long and hold only base64 characters are
+/// data, not text: they count as [`IMAGE_TOKENS`]. Our own figure.
+const DATA_STRING_BYTES: usize = 2_048;
+
+/// Counts a message as it is sent: all that any provider form would send of it, plus [`MESSAGE_OVERHEAD`].
+///
+/// Where the forms differ (reasoning is sent to the provider that signed it), the larger counts.
+/// Costs O(bytes of the message).
+pub fn count_message(counter: &dyn TokenCounter, message: &Message) -> u32 {
+    let name = message.name.as_deref().map_or(0, |name| counter.count(name) + 1);
+    message
+        .parts
+        .iter()
+        .map(|part| count_part(counter, part))
+        .fold(MESSAGE_OVERHEAD + name, u32::saturating_add)
+}
+
+/// Counts one part as it is sent.
+pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
+    match part {
+        Part::Text { text, .. } => counter.count(text),
+        // Unsigned reasoning is never sent back.
+        Part::Reasoning {
+            raw: Some(raw),
+            signed: true,
+            ..
+        } => count_raw(counter, raw),
+        Part::Reasoning { .. } => 0,
+        Part::ToolCall(call) => {
+            let text = counter.count(&call.id) + counter.count(&call.name);
+            text.saturating_add(counter.count(&call.arguments))
+                .saturating_add(CALL_OVERHEAD)
+        }
+        Part::ToolResult(result) => {
+            let envelope = counter.count(&result.call_id) + CALL_OVERHEAD;
+            result
+                .content
+                .iter()
+                .map(|part| count_part(counter, part))
+                .fold(envelope, u32::saturating_add)
+        }
+        Part::Image(_) => IMAGE_TOKENS,
+        Part::Other { raw } => count_raw(counter, raw),
+    }
+}
+
+/// Counts the declared tools as compact JSON.
+pub fn count_tools(counter: &dyn TokenCounter, tools: &[Tool]) -> u32 {
+    tools
+        .iter()
+        .map(|tool| count_raw(counter, &tool.raw))
+        .fold(0, u32::saturating_add)
+}
+
+/// Counts JSON in its compact form, with long base64 strings at a flat figure.
+fn count_raw(counter: &dyn TokenCounter, raw: &RawJson) -> u32 {
+    let Ok(mut value) = serde_json::from_str(raw.as_str()) else {
+        return counter.count(raw.as_str());
+    };
+    let blobs = take_data_strings(&mut value);
+    counter
+        .count(&value.to_string())
+        .saturating_add(blobs.saturating_mul(IMAGE_TOKENS))
+}
+
+/// Empties long base64 strings and returns how many there were.
+fn take_data_strings(value: &mut serde_json::Value) -> u32 {
+    use serde_json::Value;
+    match value {
+        Value::String(text) if is_data(text) => {
+            text.clear();
+            1
+        }
+        Value::Array(items) => items.iter_mut().map(take_data_strings).sum(),
+        Value::Object(fields) => fields.values_mut().map(take_data_strings).sum(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => 0,
+    }
+}
+
+fn is_data(text: &str) -> bool {
+    text.len() >= DATA_STRING_BYTES
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=' | b'-' | b'_'))
 }

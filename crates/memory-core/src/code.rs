@@ -1,0 +1,269 @@
+//! The one table of stable codes: what can go wrong, with which exit status, and what to do.
+//!
+//! `docs/reference/errors.md` is generated from it. A code is never renamed.
+
+/// A stable code of a failure that a caller may act on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Code {
+    /// What must be sent does not fit the window.
+    ContextWindowExceeded,
+    /// The summariser gave nothing.
+    SummaryEmpty,
+    /// The summariser's text was cut off.
+    SummaryTruncated,
+    /// The summariser's text lacks the agreed form.
+    SummaryMalformed,
+    /// The summary would not save anything.
+    SummaryNoGain,
+    /// The model or the summariser program failed.
+    ModelFailed,
+    /// An id names nothing.
+    NotFound,
+    /// An id is taken already.
+    AlreadyExists,
+    /// The summary is not the active one.
+    NotActive,
+    /// The session or run is not in the state that the command needs.
+    WrongState,
+    /// What was planned on has changed meanwhile.
+    Conflict,
+    /// An idempotency key was used before for other content.
+    KeyReused,
+    /// Somebody else holds the lock.
+    Locked,
+    /// The database is damaged or cut off.
+    StoreCorrupt,
+    /// The file is not a store of ours.
+    StoreForeign,
+    /// The store was written by a newer version.
+    SchemaTooNew,
+    /// The store would be outside the working folder.
+    StoreOutsideCwd,
+    /// The database file was removed or replaced while it was open.
+    StoreMoved,
+    /// There is no store yet.
+    StoreMissing,
+    /// The store cannot be written.
+    StoreReadOnly,
+    /// The disk is full.
+    DiskFull,
+    /// Reading or writing failed.
+    Io,
+    /// The linked SQLite is too old to be safe.
+    SqliteTooOld,
+    /// A check found damage.
+    CheckFailed,
+    /// The input is no conversation in a known format.
+    UnknownFormat,
+    /// The input cannot be read as what it claims to be.
+    InvalidInput,
+    /// The command line or a setting is wrong.
+    Usage,
+    /// A setting is wrong.
+    SettingsInvalid,
+}
+
+impl Code {
+    /// Every code, in the order of the reference.
+    pub const ALL: [Self; 28] = [
+        Self::ContextWindowExceeded,
+        Self::SummaryEmpty,
+        Self::SummaryTruncated,
+        Self::SummaryMalformed,
+        Self::SummaryNoGain,
+        Self::ModelFailed,
+        Self::NotFound,
+        Self::AlreadyExists,
+        Self::NotActive,
+        Self::WrongState,
+        Self::Conflict,
+        Self::KeyReused,
+        Self::Locked,
+        Self::StoreCorrupt,
+        Self::StoreForeign,
+        Self::SchemaTooNew,
+        Self::StoreOutsideCwd,
+        Self::StoreMoved,
+        Self::StoreMissing,
+        Self::StoreReadOnly,
+        Self::DiskFull,
+        Self::Io,
+        Self::SqliteTooOld,
+        Self::CheckFailed,
+        Self::UnknownFormat,
+        Self::InvalidInput,
+        Self::Usage,
+        Self::SettingsInvalid,
+    ];
+
+    /// Returns the code as it stands in JSON.
+    pub fn as_str(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns what the code means, one sentence.
+    pub fn meaning(self) -> &'static str {
+        self.row().1
+    }
+
+    /// Returns what a person can do about it.
+    pub fn hint(self) -> &'static str {
+        self.row().2
+    }
+
+    /// Returns the program's exit status: 2 for usage, settings and unknown ids, 1 for everything else.
+    pub fn exit_status(self) -> u8 {
+        match self {
+            Self::NotFound | Self::Usage | Self::SettingsInvalid => 2,
+            _ => 1,
+        }
+    }
+
+    fn row(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::ContextWindowExceeded => (
+                "context_window_exceeded",
+                "What may not be removed does not fit the model's window; nothing was changed.",
+                "use a model with a larger window (--window), a smaller --reserve, or compact first; the largest messages are listed",
+            ),
+            Self::SummaryEmpty => (
+                "summary_empty",
+                "The summariser returned no text; nothing was changed.",
+                "run it again, or leave out --summarizer-cmd to use the built-in summariser",
+            ),
+            Self::SummaryTruncated => (
+                "summary_truncated",
+                "The summary lacks its end marker; nothing was changed.",
+                "let the summariser write up to the budget it is given, ending with the end marker",
+            ),
+            Self::SummaryMalformed => (
+                "summary_malformed",
+                "The summary's headings are missing, doubled or out of order; nothing was changed.",
+                "the request's `headings` field lists the headings in the order expected",
+            ),
+            Self::SummaryNoGain => (
+                "summary_no_gain",
+                "The summary is not shorter than what it replaces, or the result still does not fit; nothing was changed.",
+                "run it again, or leave out --summarizer-cmd to use the built-in summariser",
+            ),
+            Self::ModelFailed => (
+                "model_failed",
+                "The summariser program failed or ran out of time; nothing was changed.",
+                "run the program by hand with the request on its standard input; raise --summarizer-timeout if it is slow",
+            ),
+            Self::NotFound => (
+                "not_found",
+                "Nothing has the id given.",
+                "list what there is with `tinyagent-memory sessions list`",
+            ),
+            Self::AlreadyExists => (
+                "already_exists",
+                "The id given is in use.",
+                "choose another id, or leave it out to get a fresh one",
+            ),
+            Self::NotActive => (
+                "not_active",
+                "The summary is not the one in force.",
+                "undo the active summary first; the error names it",
+            ),
+            Self::WrongState => (
+                "wrong_state",
+                "The session or run is not in a state that allows this.",
+                "look at it with `tinyagent-memory sessions show ID`",
+            ),
+            Self::Conflict => (
+                "conflict",
+                "The session changed while the operation was being prepared; nothing was applied.",
+                "run the command again",
+            ),
+            Self::KeyReused => (
+                "key_reused",
+                "The idempotency key was used before with other content; nothing was added.",
+                "use a new key for new content",
+            ),
+            Self::Locked => (
+                "locked",
+                "Another process is doing the same work.",
+                "wait for it to end and run the command again",
+            ),
+            Self::StoreCorrupt => (
+                "store_corrupt",
+                "The database is damaged or cut off; it was not changed.",
+                "copy the folder away, then run `tinyagent-memory check` for the details and restore a backup",
+            ),
+            Self::StoreForeign => (
+                "store_foreign",
+                "The file is not a store of this program; it was not changed.",
+                "move the file away, or choose another folder with --cwd",
+            ),
+            Self::SchemaTooNew => (
+                "schema_too_new",
+                "The store was written by a newer version; it was not changed.",
+                "install the newer version of tinyagent-memory",
+            ),
+            Self::StoreOutsideCwd => (
+                "store_outside_cwd",
+                "The path leads outside the working folder, or through a link or special file; it was not opened.",
+                "remove the link, or choose the folder that really holds the store with --cwd",
+            ),
+            Self::StoreMoved => (
+                "store_moved",
+                "The database file was removed or replaced while it was open; what was just written is not safe.",
+                "keep the input and run the command again",
+            ),
+            Self::StoreMissing => (
+                "store_missing",
+                "There is no store in this folder.",
+                "import something first, or choose another folder with --cwd",
+            ),
+            Self::StoreReadOnly => (
+                "store_read_only",
+                "The store's folder or file cannot be written.",
+                "check the permissions of the folder named",
+            ),
+            Self::DiskFull => (
+                "disk_full",
+                "The disk is full; nothing of this step was stored.",
+                "free some space and run the command again",
+            ),
+            Self::Io => (
+                "io",
+                "Reading or writing a file failed.",
+                "check the path and its permissions",
+            ),
+            Self::SqliteTooOld => (
+                "sqlite_too_old",
+                "The linked SQLite is older than 3.51.3, which can damage a database.",
+                "build with the bundled SQLite",
+            ),
+            Self::CheckFailed => (
+                "check_failed",
+                "The check found damage.",
+                "the points that are not ok name what is damaged",
+            ),
+            Self::UnknownFormat => (
+                "unknown_format",
+                "The file is no conversation in a format that is known.",
+                "name the format with --format; `tinyagent-memory import --help` lists them",
+            ),
+            Self::InvalidInput => (
+                "invalid_input",
+                "The input is not what was expected.",
+                "the message says what was expected and where",
+            ),
+            Self::Usage => ("usage", "The command line is wrong.", "run the command with --help"),
+            Self::SettingsInvalid => (
+                "settings_invalid",
+                "A setting is wrong.",
+                "the message names the setting and what is expected",
+            ),
+        }
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -53,12 +53,12 @@ pub fn count_message(counter: &dyn TokenCounter, message: &Message) -> u32 {
 pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
     match part {
         Part::Text { text, .. } => counter.count(text),
-        // Unsigned reasoning is never sent back.
+        // Signed reasoning goes back whole, signature and encrypted content included; unsigned reasoning never does.
         Part::Reasoning {
             raw: Some(raw),
             signed: true,
             ..
-        } => count_raw(counter, raw),
+        } => counter.count(raw.as_str()),
         Part::Reasoning { .. } => 0,
         Part::ToolCall(call) => {
             let text = counter.count(&call.id) + counter.count(&call.name);

@@ -8,8 +8,11 @@
 //! The vocabularies are those that the dev-dependency tiktoken-rs carries, the character classes
 //! those of the `regex` crate. The result is the same on every machine.
 #![expect(clippy::print_stdout, reason = "a command-line tool for developers")]
-#![expect(clippy::disallowed_methods, reason = "writes the tables that the crate then compiles in")]
-#![expect(clippy::expect_used, clippy::panic, reason = "a generator that fails loudly is right", )]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "writes the tables that the crate then compiles in"
+)]
+#![expect(clippy::expect_used, reason = "a generator that fails loudly is right")]
 
 #[path = "../src/hash.rs"]
 mod hash;
@@ -85,7 +88,10 @@ impl Group {
     /// Finds a pilot for each bucket so that no two tokens share a slot: largest bucket first.
     fn search(keys: &[(Vec<u8>, u32)]) -> Self {
         let Some(filler) = keys.first() else {
-            return Self { pilots: Vec::new(), slots: Vec::new() };
+            return Self {
+                pilots: Vec::new(),
+                slots: Vec::new(),
+            };
         };
         let slot_count = (keys.len() + keys.len() / 64) as u32;
         let bucket_count = keys.len().div_ceil(4) as u32;
@@ -108,9 +114,13 @@ impl Group {
                 taken[slot] = Some(*index);
             }
         }
-        let slots =
-            taken.into_iter().map(|index| index.map_or(filler, |index| &keys[index]).clone());
-        Self { pilots, slots: slots.collect() }
+        let slots = taken
+            .into_iter()
+            .map(|index| index.map_or(filler, |index| &keys[index]).clone());
+        Self {
+            pilots,
+            slots: slots.collect(),
+        }
     }
 }
 

@@ -157,7 +157,11 @@ impl Bpe {
             let before = if at > 0 { Some(previous[at]) } else { None };
             for left in [before, Some(at)].into_iter().flatten() {
                 let right = next[left];
-                let rank = if right < end { self.rank_of(piece, left, next[right]) } else { NO_RANK };
+                let rank = if right < end {
+                    self.rank_of(piece, left, next[right])
+                } else {
+                    NO_RANK
+                };
                 ranks[left] = rank;
                 if rank != NO_RANK {
                     queue.push(key(rank, left));

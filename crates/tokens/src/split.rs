@@ -6,9 +6,7 @@
 //! patterns are those of tiktoken (`tiktoken_ext/openai_public.py`, MIT), and agreement with
 //! tiktoken-rs is tested for every code point and over generated text.
 
-use crate::unicode::{
-    CASELESS, LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER, WHITE, class_at,
-};
+use crate::unicode::{CASELESS, LETTER, LOWER, MARK, NEWLINE, NUMBER, OTHER, SPACE, UPPER, WHITE, class_at};
 
 /// `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
 const HEAD: u8 = UPPER | CASELESS | MARK;
@@ -56,13 +54,10 @@ fn o200k_end(bytes: &[u8], at: usize) -> usize {
     }
     if class & PREFIX != 0 {
         match cased_word(bytes, next) {
-            Word::Lower(end) => return after_contraction(bytes, end),
             // Without its optional prefix the first alternative matches a lone mark, and it is tried
             // before the second alternative with the prefix.
-            Word::Upper(_) | Word::None if class & MARK != 0 => {
-                return after_contraction(bytes, next);
-            }
-            Word::Upper(end) => return after_contraction(bytes, end),
+            Word::Upper(_) | Word::None if class & MARK != 0 => return after_contraction(bytes, next),
+            Word::Lower(end) | Word::Upper(end) => return after_contraction(bytes, end),
             Word::None => {}
         }
     }
@@ -151,8 +146,7 @@ fn after_contraction(bytes: &[u8], at: usize) -> usize {
     let second = bytes.get(at + 2).map(u8::to_ascii_lowercase);
     match (bytes.get(at + 1).map(u8::to_ascii_lowercase), second) {
         (Some(b's' | b't' | b'm' | b'd'), _) => at + 2,
-        (Some(b'r' | b'v'), Some(b'e')) | (Some(b'l'), Some(b'l')) => at + 3,
-        (Some(0xc5), Some(0xbf)) => at + 3,
+        (Some(b'r' | b'v'), Some(b'e')) | (Some(b'l'), Some(b'l')) | (Some(0xc5), Some(0xbf)) => at + 3,
         _ => at,
     }
 }

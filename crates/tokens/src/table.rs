@@ -57,7 +57,13 @@ impl Table {
         }
         let longest = number(data, 8) as usize;
         assert!(longest <= LONGEST, "a token is longer than the table allows");
-        let empty = Group { slots: 0, buckets: 0, pilots: 0, ranks: 0, bytes: 0 };
+        let empty = Group {
+            slots: 0,
+            buckets: 0,
+            pilots: 0,
+            ranks: 0,
+            bytes: 0,
+        };
         let mut groups = [empty; LONGEST + 1];
         let (mut slots, mut buckets, mut length) = (0, 0, 0);
         while length <= longest {
@@ -95,7 +101,11 @@ impl Table {
         let Some((group, slot)) = self.find(key) else {
             return NO_RANK;
         };
-        match self.data.get(group.ranks + 3 * slot..).and_then(|rest| rest.first_chunk::<3>()) {
+        match self
+            .data
+            .get(group.ranks + 3 * slot..)
+            .and_then(|rest| rest.first_chunk::<3>())
+        {
             Some(&[a, b, c]) => u32::from_le_bytes([a, b, c, 0]),
             None => NO_RANK,
         }

@@ -73,7 +73,10 @@ pub(crate) fn class_of(code: u32) -> u8 {
         return OTHER;
     };
     let inside = code & ((1 << BLOCK_BITS) - 1);
-    CLASSES.get(BLOCKS + (usize::from(block) << BLOCK_BITS) + inside).copied().unwrap_or(OTHER)
+    CLASSES
+        .get(BLOCKS + (usize::from(block) << BLOCK_BITS) + inside)
+        .copied()
+        .unwrap_or(OTHER)
 }
 
 fn wide_class_at(bytes: &[u8], at: usize) -> (u8, usize) {
@@ -89,9 +92,7 @@ pub(crate) fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
     let low = |byte: u8| u32::from(byte & 0x3f);
     match *rest {
         [a, ..] if a < 0x80 => (u32::from(a), 1),
-        [a, b, c, d, ..] if a >= 0xf0 => {
-            (u32::from(a & 0x07) << 18 | low(b) << 12 | low(c) << 6 | low(d), 4)
-        }
+        [a, b, c, d, ..] if a >= 0xf0 => (u32::from(a & 0x07) << 18 | low(b) << 12 | low(c) << 6 | low(d), 4),
         [a, b, c, ..] if a >= 0xe0 => (u32::from(a & 0x0f) << 12 | low(b) << 6 | low(c), 3),
         [a, b, ..] => (u32::from(a & 0x1f) << 6 | low(b), 2),
         _ => (0xfffd, 1),

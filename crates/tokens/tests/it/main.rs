@@ -1,0 +1,3 @@
+//! Properties and agreements of the token counters.
+
+mod exact;

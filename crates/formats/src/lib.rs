@@ -1,1 +1,17 @@
-//! formats
+#![doc = include_str!("../README.md")]
+
+mod codec;
+mod decoded;
+mod detect;
+mod error;
+mod format;
+pub mod json;
+pub mod provider;
+mod source;
+
+pub use codec::decode;
+pub use decoded::{Decoded, DecodedMessage, DecodedSession, Problem};
+pub use detect::{Detection, detect};
+pub use error::DecodeError;
+pub use format::Format;
+pub use source::{Item, Layout, SourceText};

@@ -1,0 +1,1 @@
+//! Provider bodies: the view of a session as JSON that a provider accepts.

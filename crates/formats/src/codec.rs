@@ -1,5 +1,21 @@
 //! Codecs: one file a format. Each reads a file into neutral messages; nothing is dropped silently.
 
+mod anthropic;
+mod claude_code;
+mod codex;
+mod copilot;
+mod cursor;
+mod gemini;
+mod grok;
+mod hermes;
+mod kimi;
+mod native;
+mod openai;
+mod pi;
+mod qwen;
+mod responses;
+mod trajectory;
+
 use crate::decoded::Decoded;
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -13,9 +29,21 @@ use crate::format::Format;
 /// # Errors
 /// [`DecodeError`] if the file as a whole is not of the format or holds no message.
 pub fn decode<'a>(bytes: &'a [u8], format: Format, name: &str) -> Result<Decoded<'a>, DecodeError> {
-    let _ = name;
-    Err(DecodeError::NotFormat {
-        format: format.as_str(),
-        detail: format!("{} bytes", bytes.len()),
-    })
+    match format {
+        Format::OpenAi => openai::decode(bytes, name),
+        Format::Responses => responses::decode(bytes, name),
+        Format::Anthropic => anthropic::decode(bytes, name),
+        Format::ClaudeCode => claude_code::decode(bytes, name),
+        Format::Codex => codex::decode(bytes, name),
+        Format::Trajectory => trajectory::decode(bytes, name),
+        Format::Native => native::decode(bytes, name),
+        Format::Pi => pi::decode(bytes, name),
+        Format::Gemini => gemini::decode(bytes, name),
+        Format::Qwen => qwen::decode(bytes, name),
+        Format::Kimi => kimi::decode(bytes, name),
+        Format::Copilot => copilot::decode(bytes, name),
+        Format::Hermes => hermes::decode(bytes, name),
+        Format::Cursor => cursor::decode(bytes, name),
+        Format::Grok => grok::decode(bytes, name),
+    }
 }

@@ -13,5 +13,5 @@ pub use codec::decode;
 pub use decoded::{Decoded, DecodedMessage, DecodedSession, Problem};
 pub use detect::{Detection, detect};
 pub use error::DecodeError;
-pub use format::Format;
+pub use format::{Format, UnknownFormatName};
 pub use source::{Item, Layout, SourceText};

@@ -1,0 +1,12 @@
+//! Format `responses`.
+
+use crate::decoded::Decoded;
+use crate::error::DecodeError;
+use crate::format::Format;
+
+pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, DecodeError> {
+    Err(DecodeError::NotFormat {
+        format: Format::Responses.as_str(),
+        detail: format!("{} bytes", bytes.len()),
+    })
+}

@@ -3,6 +3,7 @@
 mod anthropic;
 mod claude_code;
 mod codex;
+pub(crate) mod common;
 mod copilot;
 mod cursor;
 mod gemini;

@@ -43,12 +43,17 @@ pub struct DecodedSession {
     pub running: Option<bool>,
 }
 
+/// The first part number of messages that the source's frame holds: what stands around the items of a
+/// document, such as `system` of an Anthropic body. They are keyed to item 0 from this number on and come
+/// before its own messages, so that importing again finds them.
+pub const FRAME_PART: u32 = 1 << 30;
+
 /// A message and the item it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DecodedMessage {
     /// The message.
     pub message: Message,
-    /// Its item, and its place among the item's messages.
+    /// Its item, and its place among the item's messages (from [`FRAME_PART`] on: among those of the frame).
     pub item: ItemKey,
 }
 

@@ -1,12 +1,25 @@
-//! JSON as it is found in the wild: lone surrogates, NUL characters, deep nesting.
+//! JSON as it is found in the wild: lone surrogates, NUL characters, deep nesting, torn ends.
+//!
+//! Values are read lazily: an [`Object`] keeps the text of its fields, so that what is not understood
+//! (and every number) stays exactly as it was received. [`scan`] finds borders without reading values.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use serde::de::DeserializeOwned;
+use memory_core::RawJson;
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+pub mod scan;
+
+/// The deepest nesting read. Readers commonly stop at 128; a provider body adds up to six levels of its own.
+pub const MAX_DEPTH: usize = 120;
 
 /// Says whether `bytes` is one complete JSON value (used for a last line without a line feed).
 pub fn is_complete(bytes: &[u8]) -> bool {
-    parse::<serde::de::IgnoredAny>(bytes).is_ok()
+    // A raw value is checked without recursion, so that depth does not matter here.
+    serde_json::from_slice::<&RawValue>(bytes).is_ok()
 }
 
 /// Reads JSON, taking escapes of lone surrogates (`\ud83d` without its other half) as U+FFFD.
@@ -23,7 +36,42 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, serde_json::Error> 
     }
 }
 
-/// Replaces escapes of lone surrogates by `\ufffd`. Borrowed if there are none.
+/// Why a text cannot be read as JSON.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TextError {
+    /// It is not UTF-8.
+    #[error("not UTF-8 at byte {at}")]
+    Encoding {
+        /// Bytes before the fault.
+        at: usize,
+    },
+    /// It is nested deeper than [`MAX_DEPTH`].
+    #[error("nested deeper than {MAX_DEPTH} levels")]
+    Depth,
+}
+
+/// Takes `bytes` as JSON text that is safe to read: UTF-8, not too deep, lone surrogates replaced by
+/// `\ufffd` (which keeps every offset). Borrowed if nothing had to be replaced. It may still be no JSON.
+///
+/// # Errors
+/// [`TextError`] as its variants say.
+pub fn readable(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
+    if scan::depth(bytes) > MAX_DEPTH {
+        return Err(TextError::Depth);
+    }
+    let encoding = |error: std::str::Utf8Error| TextError::Encoding {
+        at: error.valid_up_to(),
+    };
+    match mend_surrogates(bytes) {
+        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(encoding),
+        Cow::Owned(bytes) => String::from_utf8(bytes)
+            .map(Cow::Owned)
+            .map_err(|error| encoding(error.utf8_error())),
+    }
+}
+
+/// Replaces escapes of lone surrogates by `\ufffd`. Borrowed if there are none; offsets do not change.
 pub fn mend_surrogates(bytes: &[u8]) -> Cow<'_, [u8]> {
     let mut out: Option<Vec<u8>> = None;
     let mut at = 0;
@@ -50,4 +98,222 @@ fn escape_unit(bytes: &[u8], at: usize) -> Option<u16> {
     let escape = bytes.get(at..at + 6)?;
     let digits = std::str::from_utf8(escape.strip_prefix(b"\\u")?).ok()?;
     u16::from_str_radix(digits, 16).ok()
+}
+
+/// A JSON object whose values are still text, in order; doubled keys are kept, the last one is read.
+#[derive(Debug, Clone, Default)]
+pub struct Object<'a> {
+    fields: Vec<(Cow<'a, str>, &'a RawValue)>,
+}
+
+impl<'a> Object<'a> {
+    /// Reads an object.
+    ///
+    /// # Errors
+    /// The parser's error if `text` is no JSON object.
+    pub fn parse(text: &'a str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// Reads a value as an object; nothing if it is something else.
+    pub fn from_raw(raw: &'a RawValue) -> Option<Self> {
+        raw.get()
+            .starts_with('{')
+            .then(|| Self::parse(raw.get()).ok())
+            .flatten()
+    }
+
+    /// Returns a field's value; nothing if it is missing or `null`.
+    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
+        let (_, value) = self.fields.iter().rev().find(|(name, _)| name == key)?;
+        (value.get() != "null").then_some(*value)
+    }
+
+    /// Says whether there is a field `key`, `null` included.
+    pub fn has(&self, key: &str) -> bool {
+        self.fields.iter().any(|(name, _)| name == key)
+    }
+
+    /// Removes a field and returns its value; nothing if it is missing or `null` (a `null` stays, for [`Self::rest`]).
+    pub fn take(&mut self, key: &str) -> Option<&'a RawValue> {
+        let value = self.get(key)?;
+        self.fields.retain(|(name, _)| name != key);
+        Some(value)
+    }
+
+    /// Removes a field, whatever its value.
+    pub fn remove(&mut self, key: &str) {
+        self.fields.retain(|(name, _)| name != key);
+    }
+
+    /// Removes a field that is a string and returns its text; any other value stays.
+    pub fn take_text(&mut self, key: &str) -> Option<String> {
+        let text = self.text(key)?.into_owned();
+        self.remove(key);
+        Some(text)
+    }
+
+    /// Returns a field's text; nothing if it is no string.
+    pub fn text(&self, key: &str) -> Option<Cow<'a, str>> {
+        text(self.get(key)?)
+    }
+
+    /// Returns a field that is an object.
+    pub fn object(&self, key: &str) -> Option<Self> {
+        Self::from_raw(self.get(key)?)
+    }
+
+    /// Returns the elements of a field that is an array.
+    pub fn array(&self, key: &str) -> Option<Vec<&'a RawValue>> {
+        array(self.get(key)?)
+    }
+
+    /// Says whether a field is `true`.
+    pub fn is_true(&self, key: &str) -> bool {
+        self.get(key).is_some_and(|value| value.get() == "true")
+    }
+
+    /// Iterates over the fields, in order.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
+        self.fields.iter().map(|(name, value)| (name.as_ref(), *value))
+    }
+
+    /// Returns what is left as a JSON object; nothing if nothing is left.
+    pub fn rest(&self) -> Option<RawJson> {
+        (!self.fields.is_empty()).then(|| self.to_json())
+    }
+
+    /// Returns the object as JSON, values verbatim.
+    pub fn to_json(&self) -> RawJson {
+        let mut out = String::from("{");
+        for (name, value) in &self.fields {
+            push_field(&mut out, name, value.get());
+        }
+        out.push('}');
+        RawJson(out)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ObjectVisitor)
+    }
+}
+
+struct ObjectVisitor;
+
+impl<'de> Visitor<'de> for ObjectVisitor {
+    type Value = Object<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut fields = Vec::new();
+        while let Some((Text(key), value)) = map.next_entry::<Text<'de>, &'de RawValue>()? {
+            fields.push((key, value));
+        }
+        Ok(Object { fields })
+    }
+}
+
+/// A string, borrowed where it has no escapes.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Returns the text of a JSON string; nothing for any other value.
+pub fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
+    if !raw.get().starts_with('"') {
+        return None;
+    }
+    serde_json::from_str::<Text<'_>>(raw.get()).ok().map(|text| text.0)
+}
+
+/// Returns the elements of a JSON array; nothing for any other value.
+pub fn array(raw: &RawValue) -> Option<Vec<&RawValue>> {
+    raw.get()
+        .starts_with('[')
+        .then(|| serde_json::from_str(raw.get()).ok())
+        .flatten()
+}
+
+/// Returns the text of a JSON string, or the JSON of any other value: for ids and contents of odd types.
+pub fn text_or_json(raw: &RawValue) -> String {
+    text(raw).map_or_else(|| raw.get().to_owned(), Cow::into_owned)
+}
+
+/// Writes `text` as a JSON string.
+pub fn push_string(out: &mut String, text: &str) {
+    out.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || c < ' ') {
+        let (plain, special) = rest.split_at(at);
+        out.push_str(plain);
+        let mut chars = special.chars();
+        match chars.next() {
+            Some('\n') => out.push_str("\\n"),
+            Some('\r') => out.push_str("\\r"),
+            Some('\t') => out.push_str("\\t"),
+            Some('\u{8}') => out.push_str("\\b"),
+            Some('\u{c}') => out.push_str("\\f"),
+            Some(c @ ('"' | '\\')) => out.extend(['\\', c]),
+            Some(c) => out.push_str(&format!("\\u{:04x}", c as u32)),
+            None => {}
+        }
+        rest = chars.as_str();
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+/// Writes a field into an object that is open at the end of `out`; `value` is JSON.
+pub fn push_field(out: &mut String, name: &str, value: &str) {
+    if !out.ends_with('{') {
+        out.push(',');
+    }
+    push_string(out, name);
+    out.push(':');
+    out.push_str(value);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_written_as_the_usual_serializer_writes_them() {
+        for text in ["", "plain", "\u{0}\u{1f}\u{8}\u{c}\n\r\t\"\\/", "字\u{7f}\u{2028}😀"] {
+            let mut out = String::new();
+            push_string(&mut out, text);
+            assert_eq!(out, serde_json::to_string(text).unwrap());
+        }
+    }
+
+    #[test]
+    fn an_object_keeps_its_values_verbatim_and_in_order() {
+        let mut object =
+            Object::parse(r#"{"b": 1.0, "a": "\u00e9", "n": null, "b": 12345678901234567890123}"#).unwrap();
+        assert_eq!(object.take_text("a").as_deref(), Some("é"));
+        assert_eq!(object.get("b").unwrap().get(), "12345678901234567890123");
+        assert!(object.take("n").is_none() && object.has("n"));
+        assert_eq!(
+            object.rest().unwrap().as_str(),
+            r#"{"b":1.0,"n":null,"b":12345678901234567890123}"#
+        );
+    }
+
+    #[test]
+    fn lone_surrogates_are_replaced_and_offsets_stay() {
+        let text = readable(br#"["\ud83d", "\ud83d\ude00", "\\ud83d"]"#).unwrap();
+        assert_eq!(text, r#"["\ufffd", "\ud83d\ude00", "\\ud83d"]"#);
+    }
+
+    #[test]
+    fn too_deep_or_not_utf8_is_refused_without_recursion() {
+        let deep = "[".repeat(1_000_000);
+        assert!(matches!(readable(deep.as_bytes()), Err(TextError::Depth)));
+        assert!(matches!(readable(b"\"ab\xff\""), Err(TextError::Encoding { at: 3 })));
+    }
 }

@@ -10,7 +10,7 @@ pub mod provider;
 mod source;
 
 pub use codec::decode;
-pub use decoded::{Decoded, DecodedMessage, DecodedSession, Problem};
+pub use decoded::{Decoded, DecodedMessage, DecodedSession, FRAME_PART, Problem};
 pub use detect::{Detection, detect};
 pub use error::DecodeError;
 pub use format::{Format, UnknownFormatName};

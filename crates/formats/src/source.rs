@@ -122,6 +122,13 @@ impl<'a> SourceText<'a> {
         }
     }
 
+    /// Returns the line in which the suffix begins, from 1.
+    pub fn suffix_line(&self) -> u64 {
+        let (line, from) = self.items.last().map_or((1, 0), |item| (item.line, item.range.start));
+        let between = self.bytes.get(from..self.suffix.start).unwrap_or_default();
+        line + between.iter().filter(|byte| **byte == b'\n').count() as u64
+    }
+
     /// Returns the bytes of item `ordinal`; empty if there is none.
     pub fn raw(&self, ordinal: usize) -> &'a [u8] {
         self.items

@@ -4,10 +4,11 @@
 //! Analysis is total: any sequence of messages has units, and everything odd is reported, not refused.
 
 use std::borrow::Borrow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use crate::message::{Message, Part, Role};
+use crate::grouping::provider_messages;
+use crate::message::{Message, Part};
 
 /// Whether all calls of a unit have their results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,6 +64,16 @@ impl BoundaryProblemKind {
             Self::EmptyId => "empty_id",
         }
     }
+
+    /// Returns what it is and what the view does about it.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::MissingResult => "the call has no result; the provider is told so",
+            Self::OrphanResult => "the result has no call; it is kept, but not sent",
+            Self::SecondResult => "the call has a result already; this one is kept, but not sent",
+            Self::EmptyId => "the id is empty",
+        }
+    }
 }
 
 /// Whether the analysed messages end in a run that is still going on.
@@ -82,7 +93,10 @@ pub(crate) type Place = (usize, usize);
 pub struct Analysis {
     units: Vec<Unit>,
     problems: Vec<BoundaryProblem>,
+    /// Call place to result place.
     pub(crate) answers: BTreeMap<Place, Place>,
+    /// For each message the first index of its provider message, where the model speaks in it.
+    pub(crate) provider_firsts: Vec<Option<usize>>,
 }
 
 impl Analysis {
@@ -111,28 +125,30 @@ impl Analysis {
 /// Finds the units of `messages` and reports what is odd. Costs O(n log n) in the number of parts.
 ///
 /// A result belongs to the nearest earlier message that has an unanswered call with its id; within
-/// that message to the first such call.
+/// that message to the first such call. What is `left_out` counts like anything else: a caller that
+/// keeps it out of the context removes it first.
 pub fn analyse<M: Borrow<Message>>(messages: &[M], ending: Ending) -> Analysis {
     let links = Links::find(messages);
-    let spans = merge_overlaps(spans(messages, &links, ending));
-    let mut problems = links.problems.clone();
+    let provider_firsts = provider_messages(messages, &links.answers);
+    let open_from = links.open_from(&provider_firsts, ending);
+    let spans = merge_overlaps(spans(&links, &provider_firsts, open_from));
+    let mut problems = links.problems;
     let mut units = Vec::with_capacity(spans.len());
-    let open_from = links.open_from(messages, ending);
-    let mut unanswered = links.unanswered.iter().peekable();
+    let mut unanswered = links.unanswered.into_iter().peekable();
     for range in spans {
         let mut state = UnitState::Complete;
-        while let Some(((index, _), id)) = unanswered.next_if(|((index, _), _)| *index < range.end) {
-            if open_from.is_some_and(|from| *index >= from) {
+        while let Some(((index, _), call_id)) = unanswered.next_if(|((index, _), _)| *index < range.end) {
+            if open_from.is_some_and(|from| index >= from) {
                 state = UnitState::Open;
-            } else {
-                problems.push(BoundaryProblem {
-                    index: *index,
-                    kind: BoundaryProblemKind::MissingResult,
-                    call_id: (*id).clone(),
-                });
-                if state == UnitState::Complete {
-                    state = UnitState::Incomplete;
-                }
+                continue;
+            }
+            problems.push(BoundaryProblem {
+                index,
+                kind: BoundaryProblemKind::MissingResult,
+                call_id,
+            });
+            if state == UnitState::Complete {
+                state = UnitState::Incomplete;
             }
         }
         units.push(Unit { range, state });
@@ -142,8 +158,12 @@ pub fn analyse<M: Borrow<Message>>(messages: &[M], ending: Ending) -> Analysis {
         units,
         problems,
         answers: links.answers,
+        provider_firsts,
     }
 }
+
+/// The unanswered calls with one id, oldest message first: message index and part indices.
+type Waiting = Vec<(usize, VecDeque<usize>)>;
 
 /// Which result answers which call.
 struct Links {
@@ -161,23 +181,20 @@ impl Links {
             unanswered: BTreeMap::new(),
             problems: Vec::new(),
         };
-        // Per id: the places of unanswered calls, oldest first; an empty list means the id was answered.
-        let mut waiting: BTreeMap<&str, Vec<Place>> = BTreeMap::new();
+        // An empty list means that there were calls with the id and all are answered.
+        let mut waiting: BTreeMap<&str, Waiting> = BTreeMap::new();
         for (index, message) in messages.iter().enumerate() {
             for (part_index, part) in message.borrow().parts.iter().enumerate() {
+                let place = (index, part_index);
                 match part {
                     Part::ToolCall(call) => {
                         links.report_empty(index, &call.id);
-                        waiting.entry(&call.id).or_default().push((index, part_index));
-                        links.unanswered.insert((index, part_index), call.id.clone());
+                        wait(waiting.entry(&call.id).or_default(), place);
+                        links.unanswered.insert(place, call.id.clone());
                     }
                     Part::ToolResult(result) => {
                         links.report_empty(index, &result.call_id);
-                        links.answer(
-                            waiting.get_mut(result.call_id.as_str()),
-                            (index, part_index),
-                            &result.call_id,
-                        );
+                        links.answer(waiting.get_mut(result.call_id.as_str()), place, &result.call_id);
                     }
                     Part::Text { .. } | Part::Reasoning { .. } | Part::Image(_) | Part::Other { .. } => {}
                 }
@@ -186,15 +203,13 @@ impl Links {
         links
     }
 
-    fn answer(&mut self, waiting: Option<&mut Vec<Place>>, result: Place, id: &str) {
-        let Some(places) = waiting else {
+    fn answer(&mut self, waiting: Option<&mut Waiting>, result: Place, id: &str) {
+        let Some(waiting) = waiting else {
             return self.report(result.0, BoundaryProblemKind::OrphanResult, id);
         };
-        let Some((nearest, _)) = places.last().copied() else {
+        let Some(call) = take_nearest(waiting) else {
             return self.report(result.0, BoundaryProblemKind::SecondResult, id);
         };
-        let first_there = places.partition_point(|(index, _)| *index < nearest);
-        let call = places.remove(first_there);
         self.unanswered.remove(&call);
         self.answers.insert(call, result);
     }
@@ -213,92 +228,47 @@ impl Links {
         });
     }
 
-    /// Where the open end begins: the first unanswered call after which the model has not spoken again.
-    fn open_from<M: Borrow<Message>>(&self, messages: &[M], ending: Ending) -> Option<usize> {
+    /// Where the open end begins: the first unanswered call of the last provider message.
+    fn open_from(&self, provider_firsts: &[Option<usize>], ending: Ending) -> Option<usize> {
         if ending == Ending::Finished {
             return None;
         }
-        let last = messages
-            .iter()
-            .rposition(|message| message.borrow().role == Role::Assistant)?;
-        let start = provider_message_start(messages, last);
-        self.unanswered.range((start, 0)..).next().map(|((index, _), _)| *index)
+        let first = provider_firsts.iter().rev().find_map(|first| *first)?;
+        self.unanswered.range((first, 0)..).next().map(|((index, _), _)| *index)
     }
 }
 
-/// The first index of the provider message that ends at `last`: items that share its group, or assistant items right before it.
-fn provider_message_start<M: Borrow<Message>>(messages: &[M], last: usize) -> usize {
-    let mut start = last;
-    for index in (0..last).rev() {
-        match continues(messages, index, start) {
-            Continues::Yes => start = index,
-            Continues::Between => {}
-            Continues::No => break,
-        }
-    }
-    start
-}
-
-/// How an earlier item stands to the provider message that begins at a later one.
-enum Continues {
-    Yes,
-    /// A result between two items of one provider message.
-    Between,
-    No,
-}
-
-fn continues<M: Borrow<Message>>(messages: &[M], index: usize, start: usize) -> Continues {
-    let (earlier, later) = (messages[index].borrow(), messages[start].borrow());
-    match earlier.role {
-        Role::Tool if later.group.is_some() => Continues::Between,
-        Role::Assistant if same_provider_message(earlier, later, start - index == 1) => Continues::Yes,
-        Role::Assistant | Role::System | Role::User | Role::Tool | Role::Summary => Continues::No,
+fn wait(waiting: &mut Waiting, (index, part): Place) {
+    match waiting.last_mut() {
+        Some((last, parts)) if *last == index => parts.push_back(part),
+        _ => waiting.push((index, VecDeque::from([part]))),
     }
 }
 
-/// Whether two assistant items are one provider message: the same group, or adjacent where the first
-/// one is bound to what follows (its reasoning, or a call that is sent together with the next).
-pub(crate) fn same_provider_message(earlier: &Message, later: &Message, adjacent: bool) -> bool {
-    match (&earlier.group, &later.group) {
-        (Some(a), Some(b)) => a == b,
-        (None, None) => {
-            adjacent && (only_reasoning(earlier) || earlier.calls().next().is_some() && later.calls().next().is_some())
-        }
-        (Some(_), None) | (None, Some(_)) => adjacent && only_reasoning(earlier),
+/// Takes the first call of the nearest message.
+fn take_nearest(waiting: &mut Waiting) -> Option<Place> {
+    let (index, parts) = waiting.last_mut()?;
+    let index = *index;
+    let part = parts.pop_front()?;
+    if parts.is_empty() {
+        waiting.pop();
     }
-}
-
-fn only_reasoning(message: &Message) -> bool {
-    !message.parts.is_empty() && message.parts.iter().all(|part| matches!(part, Part::Reasoning { .. }))
+    Some((index, part))
 }
 
 /// One span per message, stretched to the results of its calls and to the rest of its provider message.
-fn spans<M: Borrow<Message>>(messages: &[M], links: &Links, ending: Ending) -> Vec<Range<usize>> {
-    let mut ends: Vec<usize> = (1..=messages.len()).collect();
+fn spans(links: &Links, provider_firsts: &[Option<usize>], open_from: Option<usize>) -> Vec<Range<usize>> {
+    let mut ends: Vec<usize> = (1..=provider_firsts.len()).collect();
     for ((call, _), (result, _)) in &links.answers {
         ends[*call] = ends[*call].max(result + 1);
     }
-    let mut previous: Option<usize> = None;
-    for index in 0..messages.len() {
-        match messages[index].borrow().role {
-            Role::Assistant => {
-                if let Some(earlier) = previous
-                    && same_provider_message(
-                        messages[earlier].borrow(),
-                        messages[index].borrow(),
-                        index - earlier == 1,
-                    )
-                {
-                    ends[earlier] = ends[earlier].max(index + 1);
-                }
-                previous = Some(index);
-            }
-            Role::Tool => {}
-            Role::User | Role::System | Role::Summary => previous = None,
+    for (index, first) in provider_firsts.iter().enumerate() {
+        if let Some(first) = *first {
+            ends[first] = ends[first].max(index + 1);
         }
     }
-    if let Some(from) = links.open_from(messages, ending) {
-        ends[from] = messages.len();
+    if let Some(from) = open_from {
+        ends[from] = provider_firsts.len();
     }
     ends.into_iter().enumerate().map(|(start, end)| start..end).collect()
 }

@@ -40,10 +40,10 @@ fn check(text: &str) -> Result<(), IdError> {
     }
 }
 
-/// Control characters, bidirectional controls, zero-width and tag characters: what could move a cursor or hide in a listing.
+/// Control characters, bidirectional controls, zero-width, soft-hyphen, annotation and tag characters: what could move a cursor or hide in a listing.
 fn is_unprintable(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
+        || matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
 macro_rules! id_type {
@@ -149,7 +149,7 @@ impl PositionRange {
         let mut ranges: Vec<Self> = Vec::new();
         for position in positions {
             match ranges.last_mut() {
-                Some(range) if range.last.0 + 1 == position.0 => range.last = position,
+                Some(range) if range.last.0.checked_add(1) == Some(position.0) => range.last = position,
                 _ => ranges.push(Self {
                     first: position,
                     last: position,

@@ -3,6 +3,7 @@
 pub mod boundary;
 pub mod code;
 pub mod digest;
+mod grouping;
 pub mod ids;
 pub mod message;
 pub mod ports;

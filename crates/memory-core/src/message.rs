@@ -155,7 +155,7 @@ pub struct Image {
 
 /// Where an image is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", content = "value", rename_all = "snake_case")]
+#[serde(tag = "kind", content = "value", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ImageSource {
     /// A URL (never a `data:` URL; those are read into `Base64`).
     Url(String),

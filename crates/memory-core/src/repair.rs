@@ -1,14 +1,16 @@
 //! Repair: the order of messages that a provider accepts, without touching what is stored.
 //!
-//! After repair every call has exactly one result, in the messages directly after it; no result
-//! stands without its call; items of one provider message are one message. Repair is idempotent, and
-//! a history that is valid already comes back unchanged (borrowed, not copied). What depends on a
-//! provider (roles, ids, first message, JSON) is decided in the crate `formats`.
+//! After repair every call is in an assistant message and has exactly one result, in the messages
+//! directly after it; no result stands without its call or outside a message of role `tool`; items of
+//! one provider message are one message. Repair is idempotent, and a history that is valid already
+//! comes back unchanged (borrowed, not copied). What depends on a provider (roles, ids, first
+//! message, JSON) is decided in the crate `formats`.
 
 use std::borrow::{Borrow, Cow};
+use std::collections::BTreeSet;
 
-use crate::boundary::{Analysis, Ending, Place, analyse, same_provider_message};
-use crate::message::{Message, Part, Role, ToolResult};
+use crate::boundary::{Analysis, Ending, Place, analyse};
+use crate::message::{Message, MessageKind, Part, Role, ToolCall, ToolResult};
 
 /// The text of a result that stands in for one that was never recorded. Fixed, so that prompt caches hold.
 pub const NO_RESULT_TEXT: &str = "[no result recorded for this call]";
@@ -26,124 +28,129 @@ pub struct Repaired<'a> {
 ///
 /// Messages that are `left_out` must have been removed before. Messages that become empty because
 /// all they held were orphan or second results are left out; a message received empty stays empty.
+/// What a message of role `tool` holds beside results goes on as an observation under role `user`; a
+/// call outside an assistant message becomes an assistant message after the rest of its own.
 pub fn repair<M: Borrow<Message>>(messages: &[M]) -> Vec<Repaired<'_>> {
     let analysis = analyse(messages, Ending::Finished);
-    let mut out = Vec::with_capacity(messages.len());
-    let mut done = vec![false; messages.len()];
-    for index in 0..messages.len() {
-        if done[index] {
-            continue;
+    let mut items: Vec<Vec<usize>> = vec![Vec::new(); messages.len()];
+    for (index, first) in analysis.provider_firsts.iter().enumerate() {
+        if let Some(first) = *first {
+            items[first].push(index);
         }
-        if messages[index].borrow().role == Role::Assistant {
-            push_assistant(messages, index, &analysis, &mut done, &mut out);
-        } else if let Some(rest) = without_results(messages[index].borrow()) {
+    }
+    let mut out = Vec::with_capacity(messages.len());
+    for (index, sources) in items.into_iter().enumerate() {
+        if let Some(message) = aside(messages[index].borrow()) {
             out.push(Repaired {
-                message: rest,
+                message,
                 sources: vec![index],
             });
+        }
+        if !sources.is_empty() {
+            push_provider_message(messages, sources, &analysis, &mut out);
         }
     }
     out
 }
 
-/// Puts the provider message that starts at `start` and the results of its calls.
-fn push_assistant<'a, M: Borrow<Message>>(
-    messages: &'a [M],
-    start: usize,
-    analysis: &Analysis,
-    done: &mut [bool],
-    out: &mut Vec<Repaired<'a>>,
-) {
-    let sources = provider_message(messages, start);
-    let mut calls = Vec::new();
-    for &index in &sources {
-        done[index] = true;
-        for (part, content) in messages[index].borrow().parts.iter().enumerate() {
-            if let Part::ToolCall(call) = content {
-                calls.push(((index, part), call));
-            }
-        }
-    }
-    let message = join(messages, &sources);
-    if let Some(message) = message {
-        out.push(Repaired { message, sources });
-    }
-    let mut found: Vec<Place> = calls
-        .iter()
-        .filter_map(|(place, _)| analysis.answers.get(place).copied())
-        .collect();
-    found.sort_unstable();
-    push_results(messages, &found, out);
-    for (place, call) in calls {
-        if !analysis.answers.contains_key(&place) {
-            out.push(stand_in(&call.id, &call.name));
-        }
-    }
-}
-
-/// The items of the provider message that starts at `start`: results may stand between them.
-fn provider_message<M: Borrow<Message>>(messages: &[M], start: usize) -> Vec<usize> {
-    let mut sources = vec![start];
-    let mut last = start;
-    for (index, message) in messages.iter().enumerate().skip(start + 1) {
-        let message = message.borrow();
-        match message.role {
-            Role::Assistant if same_provider_message(messages[last].borrow(), message, index - last == 1) => {
-                sources.push(index);
-                last = index;
-            }
-            Role::Tool if messages[last].borrow().group.is_some() => {}
-            Role::Assistant | Role::Tool | Role::User | Role::System | Role::Summary => break,
-        }
-    }
-    sources
-}
-
-/// Joins items into one message; results that an assistant item holds (which no provider allows) are taken out.
-fn join<'a, M: Borrow<Message>>(messages: &'a [M], sources: &[usize]) -> Option<Cow<'a, Message>> {
-    let (first, rest) = sources.split_first()?;
-    let first = without_results(messages[*first].borrow());
-    if rest.is_empty() {
-        return first;
-    }
-    let mut joined: Option<Message> = first.map(Cow::into_owned);
-    for index in rest {
-        let Some(item) = without_results(messages[*index].borrow()) else {
-            continue;
-        };
-        match &mut joined {
-            Some(message) => message.parts.extend(item.parts.iter().cloned()),
-            None => joined = Some(item.into_owned()),
-        }
-    }
-    joined.map(Cow::Owned)
-}
-
-/// The message without its results; nothing if only results were in it.
-fn without_results(message: &Message) -> Option<Cow<'_, Message>> {
-    if message.results().next().is_none() {
-        return Some(Cow::Borrowed(message));
-    }
-    let parts: Vec<Part> = message
-        .parts
-        .iter()
-        .filter(|part| !matches!(part, Part::ToolResult(_)))
-        .cloned()
-        .collect();
-    if parts.is_empty() {
+/// What of a message stays at its place and is not the model's; nothing if there is no such thing.
+fn aside(message: &Message) -> Option<Cow<'_, Message>> {
+    if message.role == Role::Assistant {
         return None;
     }
-    // What stood beside results under role `tool` is not the person's word.
-    let role = if message.role == Role::Tool {
-        Role::User
-    } else {
-        message.role
-    };
-    Some(Cow::Owned(Message {
-        role,
+    let stays = |part: &&Part| !matches!(part, Part::ToolCall(_) | Part::ToolResult(_));
+    let whole = message.parts.iter().all(|part| stays(&part));
+    if whole && message.role != Role::Tool {
+        return Some(Cow::Borrowed(message));
+    }
+    let parts: Vec<Part> = message.parts.iter().filter(stays).cloned().collect();
+    if parts.is_empty() && !message.parts.is_empty() {
+        return None;
+    }
+    let mut rest = Message {
         parts,
-        ..message.clone()
-    }))
+        extra: message.extra.clone(),
+        ..frame(message)
+    };
+    if rest.role == Role::Tool {
+        // What stands beside results is not the person's word.
+        rest.role = Role::User;
+        if rest.kind == MessageKind::Plain {
+            rest.kind = MessageKind::Observation;
+        }
+    }
+    Some(Cow::Owned(rest))
+}
+
+/// Puts the provider message made of the items `sources` and the results of its calls.
+fn push_provider_message<'a, M: Borrow<Message>>(
+    messages: &'a [M],
+    sources: Vec<usize>,
+    analysis: &Analysis,
+    out: &mut Vec<Repaired<'a>>,
+) {
+    let mut calls = Vec::new();
+    for &index in &sources {
+        for (part, content) in messages[index].borrow().parts.iter().enumerate() {
+            if let Part::ToolCall(call) = content {
+                calls.push((analysis.answers.get(&(index, part)).copied(), call));
+            }
+        }
+    }
+    if let Some(message) = join(messages, &sources) {
+        out.push(Repaired { message, sources });
+    }
+    if distinct(&calls) {
+        let mut found: Vec<Place> = calls.iter().filter_map(|(answer, _)| *answer).collect();
+        found.sort_unstable();
+        push_results(messages, &found, out);
+        let missing = calls.iter().filter(|(answer, _)| answer.is_none());
+        out.extend(missing.map(|(_, call)| stand_in(call)));
+    } else {
+        // Calls with one id are told apart by their order alone, so their results follow it.
+        for (answer, call) in &calls {
+            match answer {
+                Some(place) => push_results(messages, &[*place], out),
+                None => out.push(stand_in(call)),
+            }
+        }
+    }
+}
+
+fn distinct(calls: &[(Option<Place>, &ToolCall)]) -> bool {
+    let mut seen = BTreeSet::new();
+    calls.iter().all(|(_, call)| seen.insert(call.id.as_str()))
+}
+
+/// Joins what the model says in the items into one message.
+fn join<'a, M: Borrow<Message>>(messages: &'a [M], sources: &[usize]) -> Option<Cow<'a, Message>> {
+    let first = messages[*sources.first()?].borrow();
+    let untouched = first.role == Role::Assistant && first.results().next().is_none();
+    if untouched && sources.len() == 1 {
+        return Some(Cow::Borrowed(first));
+    }
+    let items = sources.iter().map(|index| messages[*index].borrow());
+    let mut joined = Message {
+        parts: items.flat_map(spoken).cloned().collect(),
+        extra: first.extra.clone(),
+        ..frame(first)
+    };
+    if joined.role != Role::Assistant {
+        joined.role = Role::Assistant;
+        joined.kind = MessageKind::Plain;
+        joined.name = None;
+    }
+    Some(Cow::Owned(joined))
+}
+
+/// The parts of an item that the model speaks: no results, and of other roles' messages only the calls.
+fn spoken(item: &Message) -> impl Iterator<Item = &Part> {
+    let model = item.role == Role::Assistant;
+    item.parts.iter().filter(move |part| match part {
+        Part::ToolCall(_) => true,
+        Part::ToolResult(_) => false,
+        Part::Text { .. } | Part::Reasoning { .. } | Part::Image(_) | Part::Other { .. } => model,
+    })
 }
 
 /// Puts results in the order given, one message per message that they came from.
@@ -154,11 +161,11 @@ fn push_results<'a, M: Borrow<Message>>(messages: &'a [M], found: &[Place], out:
         let message = if source.role == Role::Tool && run.len() == source.parts.len() {
             Cow::Borrowed(source)
         } else {
-            let parts = run.iter().map(|(_, part)| source.parts[*part].clone()).collect();
             Cow::Owned(Message {
                 role: Role::Tool,
-                parts,
-                ..source.clone()
+                parts: run.iter().map(|(_, part)| source.parts[*part].clone()).collect(),
+                name: None,
+                ..frame(source)
             })
         };
         out.push(Repaired {
@@ -168,10 +175,27 @@ fn push_results<'a, M: Borrow<Message>>(messages: &'a [M], found: &[Place], out:
     }
 }
 
-fn stand_in<'a>(call_id: &str, name: &str) -> Repaired<'a> {
+/// The message without its parts and provider fields. Cloning those of a message with many results
+/// once for each result would be quadratic; the fields go with what stays of the message.
+fn frame(message: &Message) -> Message {
+    Message {
+        role: message.role,
+        kind: message.kind,
+        parts: Vec::new(),
+        left_out: message.left_out,
+        group: message.group.clone(),
+        name: message.name.clone(),
+        model: message.model.clone(),
+        at: message.at,
+        dialect: message.dialect.clone(),
+        extra: None,
+    }
+}
+
+fn stand_in<'a>(call: &ToolCall) -> Repaired<'a> {
     let result = ToolResult {
-        call_id: call_id.to_owned(),
-        name: (!name.is_empty()).then(|| name.to_owned()),
+        call_id: call.id.clone(),
+        name: (!call.name.is_empty()).then(|| call.name.clone()),
         content: vec![Part::text(NO_RESULT_TEXT)],
         is_error: true,
         extra: None,

@@ -41,18 +41,25 @@ const DATA_STRING_BYTES: usize = 2_048;
 /// Where the forms differ (reasoning is sent to the provider that signed it), the larger counts.
 /// Costs O(bytes of the message).
 pub fn count_message(counter: &dyn TokenCounter, message: &Message) -> u32 {
-    let name = message.name.as_deref().map_or(0, |name| counter.count(name) + 1);
-    message
-        .parts
-        .iter()
-        .map(|part| count_part(counter, part))
-        .fold(MESSAGE_OVERHEAD + name, u32::saturating_add)
+    let name = message
+        .name
+        .as_deref()
+        .map_or(0, |name| counter.count(name).saturating_add(1));
+    let extra = match message.dialect.as_deref() {
+        // A provider form's own fields go back to that provider; those of a log format go nowhere.
+        Some("openai" | "responses" | "anthropic") => count_extra(counter, message.extra.as_ref()),
+        Some(_) | None => 0,
+    };
+    message.parts.iter().map(|part| count_part(counter, part)).fold(
+        MESSAGE_OVERHEAD.saturating_add(name).saturating_add(extra),
+        u32::saturating_add,
+    )
 }
 
 /// Counts one part as it is sent.
 pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
     match part {
-        Part::Text { text, .. } => counter.count(text),
+        Part::Text { text, extra } => counter.count(text).saturating_add(count_extra(counter, extra.as_ref())),
         // Signed reasoning goes back whole, signature and encrypted content included; unsigned reasoning never does.
         Part::Reasoning {
             raw: Some(raw),
@@ -60,18 +67,19 @@ pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
             ..
         } => counter.count(raw.as_str()),
         Part::Reasoning { .. } => 0,
-        Part::ToolCall(call) => {
-            let text = counter.count(&call.id) + counter.count(&call.name);
-            text.saturating_add(counter.count(&call.arguments))
-                .saturating_add(CALL_OVERHEAD)
-        }
+        Part::ToolCall(call) => [&call.id, &call.name, &call.arguments]
+            .into_iter()
+            .map(|text| counter.count(text))
+            .fold(CALL_OVERHEAD, u32::saturating_add)
+            .saturating_add(count_extra(counter, call.extra.as_ref())),
         Part::ToolResult(result) => {
-            let envelope = counter.count(&result.call_id) + CALL_OVERHEAD;
+            let envelope = counter.count(&result.call_id).saturating_add(CALL_OVERHEAD);
             result
                 .content
                 .iter()
                 .map(|part| count_part(counter, part))
                 .fold(envelope, u32::saturating_add)
+                .saturating_add(count_extra(counter, result.extra.as_ref()))
         }
         Part::Image(_) => IMAGE_TOKENS,
         Part::Other { raw } => count_raw(counter, raw),
@@ -84,6 +92,11 @@ pub fn count_tools(counter: &dyn TokenCounter, tools: &[Tool]) -> u32 {
         .iter()
         .map(|tool| count_raw(counter, &tool.raw))
         .fold(0, u32::saturating_add)
+}
+
+/// Counts further provider fields: signatures, citations and the like may be most of what is sent.
+fn count_extra(counter: &dyn TokenCounter, extra: Option<&RawJson>) -> u32 {
+    extra.map_or(0, |raw| count_raw(counter, raw))
 }
 
 /// Counts JSON in its compact form, with long base64 strings at a flat figure.

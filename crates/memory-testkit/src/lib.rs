@@ -1,1 +1,3 @@
-//! memory-testkit
+#![doc = include_str!("../README.md")]
+
+pub mod generate;

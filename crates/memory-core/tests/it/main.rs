@@ -1,0 +1,12 @@
+//! Properties and cases of the core, with the generators of `memory-testkit`.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod boundary;
+mod cases;
+mod ids;
+mod json;
+mod large;
+mod reference;
+mod repair;
+mod support;
+mod tokens;

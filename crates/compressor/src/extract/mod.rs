@@ -1,0 +1,179 @@
+//! The extractive summariser: fills the fixed sections from the region itself, without a model.
+//!
+//! It takes facts out and puts them into their sections by value until the budget is used; it never
+//! makes a sentence of its own about what was said. Same input, same bytes. How the facts are found
+//! and ranked, and how much of them survives, is in `docs/design/compaction.md`, section
+//! "Extractive summariser".
+
+mod calls;
+mod collect;
+mod outcome;
+mod previous;
+mod sentences;
+
+use std::collections::HashSet;
+
+use memory_core::TokenCounter;
+
+use crate::frame::{empty_summary_tokens, framed_tokens};
+use crate::input::PlanInput;
+use crate::plan::CompactPlan;
+use crate::request::previous_text;
+use crate::sections::{END_MARKER, Section, Sections, heading};
+
+/// How much a fact is worth: the first rank is filled first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Rank {
+    Goal,
+    Edited,
+    Constraint,
+    Next,
+    Error,
+    Decision,
+    Work,
+    WeakError,
+    Wish,
+    Seen,
+}
+
+impl Rank {
+    const ALL: [Self; 10] = [
+        Self::Goal,
+        Self::Edited,
+        Self::Constraint,
+        Self::Next,
+        Self::Error,
+        Self::Decision,
+        Self::Work,
+        Self::WeakError,
+        Self::Wish,
+        Self::Seen,
+    ];
+
+    /// The part of the budget that the rank may take in the first pass, in parts per thousand. Our own
+    /// figures, tuned on public transcripts (November 2026).
+    fn share(self) -> u32 {
+        match self {
+            Self::Goal | Self::Next => 120,
+            Self::Edited => 350,
+            Self::Constraint | Self::Error => 450,
+            Self::Decision => 100,
+            Self::Work => 160,
+            Self::WeakError => 1000,
+            Self::Wish | Self::Seen => 80,
+        }
+    }
+
+    /// Whether the newest facts of the rank go first when not all fit; otherwise the oldest do.
+    fn prefers_newest(self) -> bool {
+        match self {
+            Self::Error | Self::Decision | Self::Work | Self::WeakError | Self::Wish | Self::Seen => true,
+            Self::Goal | Self::Edited | Self::Constraint | Self::Next => false,
+        }
+    }
+
+    /// Whether the rank may take what is left after the first pass.
+    fn takes_rest(self) -> bool {
+        matches!(self, Self::Edited | Self::Constraint | Self::Error)
+    }
+}
+
+/// A fact: a line for a section.
+#[derive(Debug, Clone)]
+struct Fact {
+    section: Section,
+    rank: Rank,
+    /// Where it stands in its section.
+    order: usize,
+    text: String,
+}
+
+/// Facts in the order in which they were found, each once per section.
+#[derive(Debug, Default)]
+struct Facts {
+    facts: Vec<Fact>,
+    seen: HashSet<(usize, String)>,
+}
+
+impl Facts {
+    fn push(&mut self, section: Section, rank: Rank, text: &str) {
+        let text = text.trim();
+        if text.is_empty() || text.contains('\n') || heading(text).is_some() {
+            return;
+        }
+        if self.seen.insert((section as usize, text.to_owned())) {
+            self.facts.push(Fact {
+                section,
+                rank,
+                order: self.facts.len(),
+                text: text.to_owned(),
+            });
+        }
+    }
+}
+
+/// Writes the whole reply for a plan: the ten sections and the end marker.
+///
+/// The framed summary has at most the plan's `summary_budget` tokens, if that is enough for the bare
+/// headings. A summary in the region is read section by section and carried on.
+pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &dyn TokenCounter) -> String {
+    let mut facts = Facts::default();
+    let previous = previous_text(input, plan).map(|text| previous::read(&text));
+    collect::collect(input, plan, previous.as_ref(), &mut facts);
+    let body = plan.summary_budget.saturating_sub(empty_summary_tokens(counter));
+    let facts = collect::group_if_large(facts.facts, body / 1000 * Rank::Edited.share(), counter);
+    let mut chosen = choose(&facts, body, counter);
+    loop {
+        let sections = write(&facts, &chosen);
+        let text = sections.render();
+        if chosen.is_empty() || framed_tokens(&text, counter) <= plan.summary_budget {
+            return format!("{text}\n\n{END_MARKER}");
+        }
+        // Lines joined may weigh a little more than alone: the least valuable ones go.
+        chosen.truncate(chosen.len() - 1 - chosen.len() / 50);
+    }
+}
+
+/// Picks facts by rank within the shares, then by rank into what is left. Returns them by value.
+fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize> {
+    let costs: Vec<u32> = facts
+        .iter()
+        .map(|fact| counter.count(&fact.text).saturating_add(2))
+        .collect();
+    let mut left = budget;
+    let mut taken = vec![false; facts.len()];
+    let mut chosen = Vec::new();
+    let mut fill = |rank: Rank, share: u32, left: &mut u32| {
+        let mut room = share.min(*left);
+        let newest_first = rank.prefers_newest();
+        for at in 0..facts.len() {
+            let index = if newest_first { facts.len() - 1 - at } else { at };
+            let fact = &facts[index];
+            if fact.rank == rank && !taken[index] && costs[index] <= room {
+                taken[index] = true;
+                room -= costs[index];
+                *left -= costs[index];
+                chosen.push(index);
+            }
+        }
+    };
+    for rank in Rank::ALL {
+        let share = u64::from(budget) * u64::from(rank.share()) / 1000;
+        fill(rank, u32::try_from(share).unwrap_or(u32::MAX), &mut left);
+    }
+    for rank in Rank::ALL.into_iter().filter(|rank| rank.takes_rest()) {
+        fill(rank, left, &mut left);
+    }
+    chosen.sort_by_key(|index| facts[*index].rank);
+    chosen
+}
+
+fn write(facts: &[Fact], chosen: &[usize]) -> Sections {
+    let mut ordered: Vec<&Fact> = chosen.iter().map(|index| &facts[*index]).collect();
+    ordered.sort_by_key(|fact| fact.order);
+    let mut sections = Sections::default();
+    for fact in ordered {
+        sections.push(fact.section, &format!("- {}", fact.text));
+    }
+    sections
+}

@@ -1,0 +1,103 @@
+//! What planning is given: the rows of the view with their token counts, and facts about the session.
+//!
+//! Also what the rows weigh together. A provider refuses a call without a result, so `repair` puts
+//! a stand-in there; these count too, or the request would be larger than what was planned.
+
+use memory_core::tokens::{CALL_OVERHEAD, MESSAGE_OVERHEAD};
+use memory_core::{
+    BoundaryProblemKind, Ending, Message, NO_RESULT_TEXT, Position, RunNumber, TokenCounter, UnitState, analyse,
+};
+
+use crate::budget::Budget;
+
+/// One row of the view, in view order.
+#[derive(Debug, Clone, Copy)]
+pub struct PlanRow<'a> {
+    /// Its place in the session; nothing for the active summary.
+    pub position: Option<Position>,
+    /// The message as it is sent now: the reduced form if it is reduced. The summary is raw, not framed.
+    pub message: &'a Message,
+    /// The message as it was received.
+    pub original: &'a Message,
+    /// The run it belongs to.
+    pub run: Option<RunNumber>,
+    /// Tokens of what is sent; for the summary those of the framed message.
+    pub tokens: u32,
+    /// Whether it is sent reduced already.
+    pub reduced: bool,
+}
+
+/// What is known of the active summary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Previous {
+    /// The last position of the session when it was made.
+    pub made_at: Position,
+    /// Tokens of the whole context right after it.
+    pub tokens_after: u32,
+}
+
+/// Everything that planning looks at.
+#[derive(Debug, Clone)]
+pub struct PlanInput<'a> {
+    /// The view. The active summary, if any, is a row of role `summary`.
+    pub rows: &'a [PlanRow<'a>],
+    /// Tokens of all that is sent and is not a row: tools, memory sections, the request's frame.
+    pub fixed_tokens: u32,
+    /// The run that is going on, if any.
+    pub running: Option<RunNumber>,
+    /// Facts of the active summary.
+    pub previous: Option<Previous>,
+    /// What fits.
+    pub budget: Budget,
+    /// Skips the threshold, and nothing else.
+    pub force: bool,
+    /// The provider's own prompt tokens over ours, in parts per thousand. Scales the trigger only;
+    /// what fits is decided by our own count.
+    pub usage_permille: Option<u32>,
+}
+
+/// Returns what the rows weigh when they are sent, one figure a row: the counted tokens, and what
+/// repair adds for calls of the row that have no result.
+pub(crate) fn row_tokens(rows: &[PlanRow<'_>], counter: &dyn TokenCounter) -> Vec<u32> {
+    let messages: Vec<&Message> = rows.iter().map(|row| row.message).collect();
+    let analysis = analyse(&messages, Ending::Finished);
+    let mut tokens: Vec<u32> = rows.iter().map(|row| row.tokens).collect();
+    if analysis.units().iter().any(|unit| unit.state != UnitState::Complete) {
+        let text = counter.count(NO_RESULT_TEXT) + MESSAGE_OVERHEAD + CALL_OVERHEAD;
+        for problem in analysis.problems() {
+            if problem.kind == BoundaryProblemKind::MissingResult {
+                let weight = text.saturating_add(counter.count(&problem.call_id));
+                tokens[problem.index] = tokens[problem.index].saturating_add(weight);
+            }
+        }
+    }
+    for (index, message) in messages.iter().enumerate() {
+        if is_split_by_repair(message) {
+            tokens[index] = tokens[index].saturating_add(MESSAGE_OVERHEAD);
+        }
+    }
+    tokens
+}
+
+/// Whether repair makes two messages of this one: results, and something else.
+fn is_split_by_repair(message: &Message) -> bool {
+    let results = message.results().count();
+    results > 0 && results < message.parts.len()
+}
+
+/// Returns what the rows weigh together when they are sent, stand-ins of repair included.
+///
+/// Costs O(n log n) in the number of parts; nothing but call ids is counted.
+pub fn view_tokens(rows: &[PlanRow<'_>], counter: &dyn TokenCounter) -> u32 {
+    row_tokens(rows, counter).into_iter().fold(0, u32::saturating_add)
+}
+
+/// Returns what the whole context weighs: the rows and everything beside them.
+pub fn context_tokens(input: &PlanInput<'_>, counter: &dyn TokenCounter) -> u32 {
+    input.fixed_tokens.saturating_add(view_tokens(input.rows, counter))
+}
+
+/// Says whether the context as it is fits the window beside the reserve.
+pub fn fits(input: &PlanInput<'_>, counter: &dyn TokenCounter) -> bool {
+    context_tokens(input, counter) <= input.budget.limit()
+}

@@ -7,6 +7,7 @@ mod hugging_face;
 mod models;
 mod spec;
 
+mod features;
 mod hash;
 mod split;
 mod table;

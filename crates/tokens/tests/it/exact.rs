@@ -243,7 +243,7 @@ fn long_pieces_count_as_the_reference() {
 #[test]
 fn long_pieces_take_near_linear_time() {
     for unit in ["a", " ", "\n", "中", "=", "\u{301}", "QWxh", "ʰA", "'"] {
-        let text = unit.repeat(1_000_000 / unit.len());
+        let text = unit.repeat(300_000 / unit.len());
         assert!(tokens::o200k().count(&text) > 0);
         assert!(tokens::cl100k().count(&text) > 0);
     }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tokens::{HuggingFace, HuggingFaceError};
 
 /// A small byte-level BPE with one special token, truncation and padding.
-const BPE: &str = r##"{
+const BPE: &str = r#"{
   "version": "1.0",
   "truncation": {"direction": "Right", "max_length": 3, "strategy": "LongestFirst", "stride": 0},
   "padding": {"strategy": {"Fixed": 16}, "direction": "Right", "pad_to_multiple_of": null, "pad_id": 0, "pad_type_id": 0, "pad_token": "<pad>"},
@@ -17,7 +17,7 @@ const BPE: &str = r##"{
   "model": {"type": "BPE", "dropout": null, "unk_token": "<pad>", "continuing_subword_prefix": null, "end_of_word_suffix": null, "fuse_unk": false, "byte_fallback": false,
     "vocab": {"<pad>": 0, "a": 1, "b": 2, "c": 3, "ab": 4, "abc": 5, "p": 6, "d": 7, "<": 8, ">": 9},
     "merges": [["a", "b"], ["ab", "c"]]}
-}"##;
+}"#;
 
 fn bpe() -> HuggingFace {
     HuggingFace::from_json(BPE.as_bytes()).expect("a tokenizer")

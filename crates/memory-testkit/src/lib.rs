@@ -1,3 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod generate;
+mod memory_store;
+pub mod store_contract;
+
+pub use memory_store::MemoryStore;

@@ -1,1 +1,25 @@
-//! memory-sqlite
+#![doc = include_str!("../README.md")]
+
+mod append;
+mod check;
+mod counts;
+mod create;
+mod db;
+mod error;
+mod import;
+mod key;
+mod messages;
+mod open;
+mod ranges;
+mod reductions;
+mod schema;
+mod sessions;
+mod sources;
+mod store;
+mod summaries;
+mod view;
+mod visibility;
+
+pub use open::{OpenMode, OpenOptions, WAL_LIMIT};
+pub use schema::{APPLICATION_ID, MINIMUM_SQLITE, SCHEMA_VERSION};
+pub use store::SqliteStore;

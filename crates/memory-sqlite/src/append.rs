@@ -1,0 +1,224 @@
+//! Appending to a session of ours: one transaction, repeatable by key.
+
+use memory_core::ports::{Append, AppendSource, Appended, RunChoice, StoreError};
+use memory_core::record::{ItemKey, SessionState};
+use memory_core::{Digest, Position, RunNumber};
+use rusqlite::{OptionalExtension as _, Transaction, params};
+
+use crate::error::{Fail, wrong_state};
+use crate::key;
+use crate::messages::{ItemColumns, Writer, body_of};
+use crate::sessions::{self, Session};
+use crate::sources::{self, Source};
+
+/// Appends.
+pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<Appended, Fail> {
+    let mut session = sessions::find(transaction, &append.session)?;
+    let bodies = append
+        .messages
+        .iter()
+        .map(|new| body_of(&new.message))
+        .collect::<Result<Vec<_>, _>>()?;
+    let content = append.key.is_some().then(|| content_digest(append, &bodies));
+    // A repeated call may come after its run or its session ended: the key is asked first.
+    if let (Some(name), Some(content)) = (&append.key, &content)
+        && let Some(first) = earlier(transaction, &session, name, content)?
+    {
+        return Ok(first);
+    }
+    if session.state == SessionState::Closed {
+        return Err(wrong_state(&session.id, "the session is closed"));
+    }
+    let first = Position(session.messages + 1);
+    let run = choose_run(transaction, &session, append, first)?;
+    let items = append
+        .source
+        .as_ref()
+        .map(|source| store_items(transaction, &session, source))
+        .transpose()?;
+    if let Some(source) = &append.source
+        && source.keys.len() != append.messages.len()
+    {
+        return Err(Fail::Full("an append with a source must name an item for each message"));
+    }
+    let mut positions = Vec::with_capacity(bodies.len());
+    let mut writer = Writer::new(transaction, &mut session, &append.counter, append.at)?;
+    for (index, (new, body)) in append.messages.iter().zip(&bodies).enumerate() {
+        let message_run = match append.run {
+            RunChoice::Begin | RunChoice::Running => run,
+            RunChoice::AsGiven => new.run,
+        };
+        let item = item_of(append, items.as_ref(), index)?;
+        positions.push(writer.push(new, body, message_run, item)?);
+    }
+    writer.finish()?;
+    if append.run == RunChoice::AsGiven {
+        let given = append
+            .messages
+            .iter()
+            .zip(&positions)
+            .map(|(new, position)| (new.run, *position));
+        sessions_first(transaction, &session, given)?;
+    }
+    let run = match append.run {
+        RunChoice::Begin | RunChoice::Running => run,
+        RunChoice::AsGiven => append.messages.last().and_then(|new| new.run),
+    };
+    if let (Some(name), Some(content)) = (&append.key, &content) {
+        remember(transaction, &session, name, content, first, positions.len(), run)?;
+    }
+    session.touch(append.at);
+    session.save(transaction)?;
+    Ok(Appended {
+        positions,
+        run,
+        repeated: false,
+    })
+}
+
+/// Digests what a key stands for: the messages, and the items if there are any.
+fn content_digest(append: &Append, bodies: &[String]) -> Digest {
+    let bodies = Digest::of_fields(bodies.iter().map(String::as_bytes));
+    let items = append.source.as_ref().map_or(Digest::ZERO, |source| {
+        let format = std::iter::once(source.format.as_bytes());
+        Digest::of_fields(format.chain(source.items.iter().map(Vec::as_slice)))
+    });
+    Digest::of_fields([bodies.as_bytes().as_slice(), items.as_bytes().as_slice()])
+}
+
+fn earlier(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    name: &str,
+    content: &Digest,
+) -> Result<Option<Appended>, Fail> {
+    let found: Option<(Vec<u8>, i64, i64, Option<u32>)> = transaction
+        .prepare_cached("SELECT digest, first, count, run FROM append_keys WHERE session = ?1 AND key = ?2")?
+        .query_row(params![session.key, name], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+        })
+        .optional()?;
+    let Some((digest, first, count, run)) = found else {
+        return Ok(None);
+    };
+    if digest != content.as_bytes() {
+        return Err(Fail::Port(StoreError::KeyReused {
+            session: session.id.to_string(),
+            key: name.to_owned(),
+        }));
+    }
+    let first = key::unsigned(first, "an append's first position")?;
+    let count = key::unsigned(count, "an append's length")?;
+    if first.saturating_add(count) > session.messages + 1 {
+        return Err(Fail::Damaged(format!(
+            "session `{}`: a key names messages that are not there",
+            session.id
+        )));
+    }
+    Ok(Some(Appended {
+        positions: (first..first + count).map(Position).collect(),
+        run: run.map(RunNumber),
+        repeated: true,
+    }))
+}
+
+fn remember(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    name: &str,
+    content: &Digest,
+    first: Position,
+    count: usize,
+    run: Option<RunNumber>,
+) -> Result<(), Fail> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO append_keys (session, key, digest, first, count, run) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![
+            session.key,
+            name,
+            content.as_bytes().as_slice(),
+            key::int(first.0)?,
+            key::int(count as u64)?,
+            run.map(|number| number.0),
+        ])?;
+    Ok(())
+}
+
+fn choose_run(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    append: &Append,
+    first: Position,
+) -> Result<Option<RunNumber>, Fail> {
+    match append.run {
+        RunChoice::AsGiven => Ok(None),
+        RunChoice::Running => match sessions::running(transaction, session)? {
+            Some(run) => Ok(Some(run.number)),
+            None => Err(wrong_state(&session.id, "no run is running")),
+        },
+        RunChoice::Begin => {
+            if let Some(run) = sessions::running(transaction, session)? {
+                return Err(wrong_state(&session.id, format!("run {} is still running", run.number)));
+            }
+            if append.messages.is_empty() {
+                return Ok(None);
+            }
+            Ok(Some(sessions::begin_run(transaction, session, first, append.at)?))
+        }
+    }
+}
+
+/// The items of this append: their source and the ordinal of the first.
+struct StoredItems {
+    source: Source,
+    first: u64,
+}
+
+fn store_items(transaction: &Transaction<'_>, session: &Session, given: &AppendSource) -> Result<StoredItems, Fail> {
+    let mut source = sources::own(transaction, session, &given.format)?;
+    let first = source.items;
+    for raw in &given.items {
+        source.push(transaction, raw, None)?;
+    }
+    source.save(transaction)?;
+    Ok(StoredItems { source, first })
+}
+
+fn item_of(append: &Append, items: Option<&StoredItems>, index: usize) -> Result<Option<ItemColumns>, Fail> {
+    let (Some(items), Some(given)) = (items, &append.source) else {
+        return Ok(None);
+    };
+    let Some(key) = given.keys.get(index) else {
+        return Ok(None);
+    };
+    if key.ordinal >= given.items.len() as u64 {
+        return Err(Fail::Full("an append names an item that it does not bring"));
+    }
+    let key = ItemKey {
+        ordinal: items.first + key.ordinal,
+        part: key.part,
+    };
+    Ok(Some(items.source.columns(key)?))
+}
+
+/// Gives runs that had no message so far their first one.
+pub(crate) fn sessions_first(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    messages: impl Iterator<Item = (Option<RunNumber>, Position)>,
+) -> Result<(), Fail> {
+    let mut last = None;
+    for (run, position) in messages {
+        if let Some(number) = run
+            && last != run
+        {
+            transaction
+                .prepare_cached("UPDATE runs SET first = ?3 WHERE session = ?1 AND number = ?2 AND first IS NULL")?
+                .execute(params![session.key, number.0, key::int(position.0)?])?;
+        }
+        last = run;
+    }
+    Ok(())
+}

@@ -1,0 +1,11 @@
+//! The adapter from outside: behaviour, refusals, damage, concurrency, creation.
+
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+mod behaviour;
+mod concurrency;
+mod creation;
+mod damage;
+mod refusals;
+mod support;
+mod triggers;

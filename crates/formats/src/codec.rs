@@ -1,12 +1,18 @@
 //! Codecs: one file a format. Each reads a file into neutral messages; nothing is dropped silently.
 
 mod anthropic;
+mod antigravity;
 mod claude_code;
+mod claude_code_web;
 mod codex;
+mod codex_exec;
 pub(crate) mod common;
 mod copilot;
 mod cursor;
+mod draft;
+mod droid;
 mod gemini;
+mod genai;
 mod grok;
 mod hermes;
 mod kimi;
@@ -15,7 +21,8 @@ mod openai;
 mod pi;
 mod qwen;
 mod responses;
-mod trajectory;
+mod tau2;
+pub(crate) mod trajectory;
 
 use crate::decoded::Decoded;
 use crate::error::DecodeError;
@@ -46,5 +53,10 @@ pub fn decode<'a>(bytes: &'a [u8], format: Format, name: &str) -> Result<Decoded
         Format::Hermes => hermes::decode(bytes, name),
         Format::Cursor => cursor::decode(bytes, name),
         Format::Grok => grok::decode(bytes, name),
+        Format::Droid => droid::decode(bytes, name),
+        Format::Antigravity => antigravity::decode(bytes, name),
+        Format::ClaudeCodeWeb => claude_code_web::decode(bytes, name),
+        Format::CodexExec => codex_exec::decode(bytes, name),
+        Format::Tau2 => tau2::decode(bytes, name),
     }
 }

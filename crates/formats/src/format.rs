@@ -52,21 +52,31 @@ formats! {
     /// Our own.
     Native = "native", "this project's own JSON lines, lossless";
     /// pi coding agent.
-    Pi = "pi", "pi session (JSONL), also OpenClaw's and Droid's sessions of the same shape";
+    Pi = "pi", "pi session (JSONL), also OpenClaw's of the same shape";
     /// Gemini CLI.
-    Gemini = "gemini", "Gemini CLI chat (JSON)";
+    Gemini = "gemini", "Gemini CLI chat (JSON or JSONL)";
     /// Qwen Code.
     Qwen = "qwen", "Qwen Code session (JSONL)";
     /// Kimi CLI.
-    Kimi = "kimi", "Kimi CLI context (JSONL)";
+    Kimi = "kimi", "Kimi CLI context or wire file (JSONL)";
     /// Copilot CLI.
     Copilot = "copilot", "GitHub Copilot CLI session events (JSONL)";
     /// Hermes.
-    Hermes = "hermes", "Hermes session (JSON)";
+    Hermes = "hermes", "Hermes session (JSON or JSONL)";
     /// Cursor agent.
     Cursor = "cursor", "Cursor agent transcript (JSONL)";
     /// Grok CLI.
     Grok = "grok", "Grok CLI chat history (JSONL)";
+    /// Droid.
+    Droid = "droid", "Factory Droid session or stream (JSONL)";
+    /// Antigravity CLI.
+    Antigravity = "antigravity", "Antigravity CLI step log (JSONL)";
+    /// Claude Code on the web.
+    ClaudeCodeWeb = "claude-code-web", "Claude Code web session: a JSON object with `loglines`";
+    /// `codex exec --json`.
+    CodexExec = "codex-exec", "events printed by `codex exec --json` (JSONL)";
+    /// tau2-bench.
+    Tau2 = "tau2", "tau2-bench simulation with `messages`, or results with `simulations`";
 }
 
 /// A name that no format has.

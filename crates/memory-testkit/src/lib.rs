@@ -2,6 +2,7 @@
 
 pub mod generate;
 mod memory_store;
+pub mod provider_check;
 pub mod store_contract;
 
 pub use memory_store::MemoryStore;

@@ -1,4 +1,6 @@
 //! The testkit's own tests: the fake keeps the contract, the generator keeps its word.
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 mod fake;
 mod generate;
+mod provider_check;

@@ -1,1 +1,10 @@
-//! End-to-end tests.
+//! End-to-end tests: the built program on real input, as its users run it.
+#![expect(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
+
+mod commands;
+mod generated;
+mod kills;
+mod storm;
+mod summarizers;
+mod support;
+mod transcripts;

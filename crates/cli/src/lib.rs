@@ -1,1 +1,97 @@
-//! cli
+#![doc = include_str!("../README.md")]
+//!
+//! The program `tinyagent-memory`, as a library so that its reference can be generated.
+//!
+//! A thin host: it reads arguments and files, calls the engine, and prints. It decides nothing.
+
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod output;
+mod schema;
+mod summarizer;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, Parser as _};
+use memory_core::Code;
+
+use crate::args::{Cli, Command};
+use crate::failure::Failure;
+use crate::output::Output;
+
+pub use schema::schemas;
+
+/// Runs the program with the process's arguments and gives its exit status.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let output = Output::new(&cli.global);
+    match dispatch(&cli, output) {
+        Ok(code) => code,
+        Err(failure) => failure.report(cli.global.json),
+    }
+}
+
+/// Returns the definition of the command line, for the generated reference.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+fn dispatch(cli: &Cli, output: Output) -> Result<ExitCode, Failure> {
+    let global = &cli.global;
+    refuse_settings(global)?;
+    match &cli.command {
+        Command::Demo(args) => commands::demo::run(global, args, output),
+        Command::Import(args) => commands::import::run(global, args, output),
+        Command::Sessions(args) => commands::sessions::run(global, args, output),
+        Command::Context(args) => commands::context::run(global, args, output),
+        Command::Compact(args) => commands::compact::run(global, args, output),
+        Command::Expand(args) => commands::undo::expand(global, args, output),
+        Command::Uncompact(args) => commands::undo::uncompact(global, args, output),
+        Command::Export(args) => commands::export::run(global, args, output),
+        Command::Check => commands::check::run(global, output),
+        Command::Run(args) => commands::steps::run(global, args, output),
+        Command::Completions { shell } => commands::completions(*shell),
+    }
+}
+
+/// Settings files are not read yet: naming one must not be ignored silently.
+fn refuse_settings(global: &args::Global) -> Result<(), Failure> {
+    let given = [
+        ("--config", global.config.is_some()),
+        ("--profile", global.profile.is_some()),
+        ("--trust-config", global.trust_config),
+    ];
+    match given.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(Failure::new(
+            Code::SettingsInvalid,
+            format!("{option}: settings files are not supported by this version"),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// Help and version are results; everything else is a usage error, as JSON if JSON was asked for.
+fn usage(error: &clap::Error) -> ExitCode {
+    let wants_json = std::env::args_os().any(|argument| argument == "--json");
+    if error.use_stderr() && wants_json {
+        let message = error.to_string();
+        let message = message
+            .lines()
+            .take_while(|line| !line.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ");
+        return Failure::new(Code::Usage, message.trim_start_matches("error: ")).report(true);
+    }
+    // A closed stdout or stderr is no reason to fail.
+    drop(error.print());
+    ExitCode::from(if error.use_stderr() {
+        Code::Usage.exit_status()
+    } else {
+        0
+    })
+}

@@ -1,2 +1,7 @@
-//! The program.
-fn main() {}
+//! The program: reads the command line, runs it, and ends with its exit status.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
+}

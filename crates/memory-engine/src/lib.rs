@@ -1,1 +1,36 @@
-//! memory-engine
+#![doc = include_str!("../README.md")]
+
+mod compaction;
+mod counters;
+mod counting;
+mod engine;
+mod error;
+mod export;
+mod import;
+mod lifecycle;
+mod open;
+pub mod report;
+mod request;
+mod sessions;
+mod settings;
+mod view;
+
+pub use compaction::{CompactOptions, CompactStep, Summarizer, Work};
+pub use compressor::{Reply, SummaryRequest};
+pub use counters::{CounterError, counter};
+pub use engine::{Access, Clock, Engine, system_clock};
+pub use error::EngineError;
+pub use export::Exported;
+pub use formats::Format;
+pub use formats::provider::Provider;
+pub use import::ImportFile;
+pub use lifecycle::AppendInput;
+pub use request::{NextOptions, NextRequest, NextStep};
+pub use settings::{DEFAULT_WINDOW, MIN_WINDOW, Settings};
+pub use tokens::{CounterSpec, CounterSpecError};
+pub use view::WindowChoice;
+
+/// Returns the names of the formats that are read, with a description each.
+pub fn format_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Format::ALL.iter().map(|format| (format.as_str(), format.description()))
+}

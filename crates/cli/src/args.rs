@@ -1,0 +1,401 @@
+//! The command line: every command, its arguments and its help. `docs/reference/commands.md` and the
+//! shell completions are generated from it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Keeps every message an AI agent exchanged, and gives back a context that fits.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tinyagent-memory",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    after_help = "Examples:\n  tinyagent-memory demo\n  tinyagent-memory import ~/.claude/projects/my-project/*.jsonl\n  tinyagent-memory context SESSION --window 64000 --format anthropic\n\nResults go to stdout, everything else to stderr. Exit status: 0 done, 1 failed, 2 usage or unknown id."
+)]
+pub(crate) struct Cli {
+    /// Options of every command.
+    #[command(flatten)]
+    pub global: Global,
+    /// The command.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Global {
+    /// Folder that holds the store (`.tinyagent/memory` in it).
+    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
+    pub cwd: PathBuf,
+    /// Settings file (not available yet).
+    #[arg(short = 'c', long, global = true, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Profile of the settings file (not available yet).
+    #[arg(long, global = true, value_name = "NAME")]
+    pub profile: Option<String>,
+    /// Take settings from a repository's own file (not available yet).
+    #[arg(long, global = true)]
+    pub trust_config: bool,
+    /// Print the result as one JSON document, errors too.
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Print nothing but the result and errors.
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Say more about what is done.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// When to use colour.
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    pub color: Colour,
+    /// Token counter: o200k, cl100k, estimate, or hf:PATH of a tokenizer.json.
+    #[arg(long, global = true, value_name = "NAME", default_value = "o200k")]
+    pub counter: String,
+}
+
+/// When to use colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show the main job on a bundled session, or on a transcript of yours.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory demo\n  tinyagent-memory demo ~/.claude/projects/my-project/3f2a.jsonl\n  tinyagent-memory demo --window 32000 --keep ./demo-store"
+    )]
+    Demo(Demo),
+    /// Import what agents did: transcripts, rollouts, trajectories, chat JSON.
+    ///
+    /// Importing a file again adds only what is new, so it can be run while an agent works.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory import session.jsonl\n  tinyagent-memory import --format openai chat.json\n  cat rollout.jsonl | tinyagent-memory import - --json"
+    )]
+    Import(Import),
+    /// List, show, close or resume sessions.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory sessions\n  tinyagent-memory sessions show SESSION\n  tinyagent-memory sessions close SESSION"
+    )]
+    Sessions(Sessions),
+    /// Print the provider context of a session, exactly as it would be sent.
+    ///
+    /// Changes nothing. Exits 1 with `context_window_exceeded` if it does not fit; `compact` makes it fit.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory context SESSION --format anthropic > body.json\n  tinyagent-memory context SESSION --stats --window 64000"
+    )]
+    Context(Context),
+    /// Replace older messages in the context by one summary; the originals stay stored.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory compact SESSION --window 64000\n  tinyagent-memory compact SESSION --force --dry-run --json\n  tinyagent-memory compact SESSION --summarizer-cmd './summarise.py'"
+    )]
+    Compact(Compact),
+    /// Print the original messages behind a summary.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory expand SUMMARY\n  tinyagent-memory expand SUMMARY --query 'connection refused'"
+    )]
+    Expand(Expand),
+    /// Take a compaction back: the originals are in force again.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory uncompact SUMMARY\n  tinyagent-memory uncompact SESSION --reductions"
+    )]
+    Uncompact(Uncompact),
+    /// Write the original messages of a session, in its own format item by item, or in another one.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json"
+    )]
+    Export(Export),
+    /// Check that the store is whole: structure, hash chains, references, states.
+    #[command(after_help = "Examples:\n  tinyagent-memory check\n  tinyagent-memory check --json")]
+    Check,
+    /// Drive an agent's run step by step from a script.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory run begin work --user 'fix the failing test'\n  tinyagent-memory run next work --format openai\n  tinyagent-memory run append work reply.json\n  tinyagent-memory run finish work succeeded"
+    )]
+    Run(Run),
+    /// Print a completion script for a shell.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory completions bash > /etc/bash_completion.d/tinyagent-memory\n  tinyagent-memory completions zsh > ~/.zfunc/_tinyagent-memory"
+    )]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// `demo`.
+#[derive(Debug, Args)]
+pub(crate) struct Demo {
+    /// A transcript of yours; the bundled session if left out.
+    pub file: Option<PathBuf>,
+    /// Window in tokens; chosen so that the session fills more than half of it if left out.
+    #[arg(long, value_name = "TOKENS")]
+    pub window: Option<u32>,
+    /// Keep the store in this folder instead of removing it at the end.
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+}
+
+/// `import`.
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    /// Files to import; `-` reads standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Format of the files; `auto` recognises it by content.
+    #[arg(long, default_value = "auto", value_name = "FORMAT", long_help = format_help())]
+    pub format: String,
+}
+
+/// `sessions`.
+#[derive(Debug, Args)]
+pub(crate) struct Sessions {
+    /// What to do; lists if left out.
+    #[command(subcommand)]
+    pub action: Option<SessionsAction>,
+}
+
+/// The actions of `sessions`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum SessionsAction {
+    /// List all sessions, the one changed last first.
+    #[command(after_help = "Example:\n  tinyagent-memory sessions list --json")]
+    List,
+    /// Show a session with its runs and summaries.
+    #[command(after_help = "Example:\n  tinyagent-memory sessions show SESSION")]
+    Show {
+        /// The session.
+        session: String,
+    },
+    /// Close a session; a running run becomes `interrupted`.
+    #[command(after_help = "Example:\n  tinyagent-memory sessions close SESSION")]
+    Close {
+        /// The session.
+        session: String,
+    },
+    /// Open a closed session again.
+    #[command(after_help = "Example:\n  tinyagent-memory sessions resume SESSION")]
+    Resume {
+        /// The session.
+        session: String,
+    },
+}
+
+/// The window to plan for.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Window {
+    /// Window of the model in tokens; the session's last, its model's, or 200000 if left out.
+    #[arg(long, value_name = "TOKENS")]
+    pub window: Option<u32>,
+    /// Tokens kept free for the reply; the smaller of 8192 and a tenth of the window if left out.
+    #[arg(long, value_name = "TOKENS")]
+    pub reserve: Option<u32>,
+}
+
+/// A provider's form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProviderForm {
+    /// OpenAI chat completions.
+    Openai,
+    /// Anthropic Messages.
+    Anthropic,
+}
+
+/// `context`.
+#[derive(Debug, Args)]
+pub(crate) struct Context {
+    /// The session.
+    pub session: String,
+    /// Window and reserve.
+    #[command(flatten)]
+    pub window: Window,
+    /// Provider form of the body.
+    #[arg(long, value_enum, default_value_t = ProviderForm::Openai)]
+    pub format: ProviderForm,
+    /// Print tokens by part instead of the body.
+    #[arg(long)]
+    pub stats: bool,
+    /// Part of the window, 0 to 1, at which compaction begins (shown by --stats).
+    #[arg(long, value_name = "PART", default_value_t = 0.5)]
+    pub threshold: f64,
+}
+
+/// How summaries are written.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Summarizer {
+    /// Program that writes the summary: `sh -c CMD`, request JSON on its standard input, the text on its
+    /// standard output. The built-in extractive summariser if left out.
+    #[arg(long, value_name = "CMD")]
+    pub summarizer_cmd: Option<String>,
+    /// Seconds the program may take.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    pub summarizer_timeout: u64,
+}
+
+/// `compact`.
+#[derive(Debug, Args)]
+pub(crate) struct Compact {
+    /// The session.
+    pub session: String,
+    /// Window and reserve.
+    #[command(flatten)]
+    pub window: Window,
+    /// Part of the window, 0 to 1, at which compaction begins.
+    #[arg(long, value_name = "PART", default_value_t = 0.5)]
+    pub threshold: f64,
+    /// Tokens that must have been added since the last compaction.
+    #[arg(long, value_name = "TOKENS", default_value_t = 2_000)]
+    pub min_growth: u32,
+    /// Compact although the threshold is not reached.
+    #[arg(long)]
+    pub force: bool,
+    /// Say what would be done, change nothing.
+    #[arg(long)]
+    pub dry_run: bool,
+    /// What the summary should pay attention to (for --summarizer-cmd).
+    #[arg(long, value_name = "TEXT")]
+    pub focus: Option<String>,
+    /// How the summary is written.
+    #[command(flatten)]
+    pub summarizer: Summarizer,
+}
+
+/// `expand`.
+#[derive(Debug, Args)]
+pub(crate) struct Expand {
+    /// The summary.
+    pub summary: String,
+    /// Only messages that hold this text (case is ignored).
+    #[arg(long, value_name = "TEXT")]
+    pub query: Option<String>,
+}
+
+/// `uncompact`.
+#[derive(Debug, Args)]
+pub(crate) struct Uncompact {
+    /// The summary; with --reductions the session.
+    #[arg(value_name = "SUMMARY")]
+    pub id: String,
+    /// Send the full tool payloads of this session again.
+    #[arg(long)]
+    pub reductions: bool,
+}
+
+/// `export`.
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// The session.
+    pub session: String,
+    /// Format to write; the session's own if left out.
+    #[arg(long, value_name = "FORMAT", long_help = format_help())]
+    pub format: Option<String>,
+    /// File to write instead of standard output; must not exist.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// `run`.
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// The step.
+    #[command(subcommand)]
+    pub step: RunStep,
+}
+
+/// The steps of a run.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RunStep {
+    /// Begin a run with the user's message; the session is created if it is new.
+    #[command(after_help = "Example:\n  tinyagent-memory run begin work --user 'fix the failing test'")]
+    Begin {
+        /// The session.
+        session: String,
+        /// The user's message; `-` reads standard input.
+        #[arg(long, value_name = "TEXT")]
+        user: String,
+        /// Repeating the call with this key and the same content adds nothing.
+        #[arg(long, value_name = "KEY")]
+        key: Option<String>,
+    },
+    /// Append messages to the running run; when it returns they are durable.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory run append work reply.json\n  echo '[{\"role\":\"assistant\",\"content\":\"done\"}]' | tinyagent-memory run append work -"
+    )]
+    Append {
+        /// The session.
+        session: String,
+        /// File with messages in native, openai, responses or anthropic form; `-` reads standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Format of the messages; `auto` recognises it.
+        #[arg(long, default_value = "auto", value_name = "FORMAT")]
+        format: String,
+        /// Repeating the call with this key and the same content adds nothing.
+        #[arg(long, value_name = "KEY")]
+        key: Option<String>,
+    },
+    /// Print the next request: the provider body, compacted if it is time.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory run next work --format anthropic --window 64000\n  tinyagent-memory run next work --reported-tokens 41230"
+    )]
+    Next {
+        /// The session.
+        session: String,
+        /// Provider form of the body.
+        #[arg(long, value_enum, default_value_t = ProviderForm::Openai)]
+        format: ProviderForm,
+        /// Window and reserve.
+        #[command(flatten)]
+        window: Window,
+        /// Never compact; fail if it does not fit.
+        #[arg(long)]
+        no_compaction: bool,
+        /// Prompt tokens that the provider reported for the last request.
+        #[arg(long, value_name = "TOKENS")]
+        reported_tokens: Option<u32>,
+        /// How summaries are written.
+        #[command(flatten)]
+        summarizer: Summarizer,
+    },
+    /// End the running run.
+    #[command(after_help = "Example:\n  tinyagent-memory run finish work succeeded")]
+    Finish {
+        /// The session.
+        session: String,
+        /// How it ended.
+        #[arg(value_enum)]
+        state: RunEnd,
+    },
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RunEnd {
+    /// Well.
+    Succeeded,
+    /// With a failure.
+    Failed,
+    /// Stopped by a person.
+    Cancelled,
+}
+
+/// The list of formats for long help.
+fn format_help() -> String {
+    let mut help = "The format; `auto` recognises it by content. Known:\n".to_owned();
+    for (name, description) in memory_engine::format_names() {
+        help.push_str("  ");
+        help.push_str(name);
+        help.push_str(": ");
+        help.push_str(description);
+        help.push('\n');
+    }
+    help
+}

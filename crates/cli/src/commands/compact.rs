@@ -1,0 +1,109 @@
+//! `compact`: a summary in place of older messages.
+
+use std::process::ExitCode;
+
+use memory_engine::report::CompactReport;
+use memory_engine::{Access, CompactOptions, CompactStep, Engine, Settings, Summarizer};
+
+use crate::args::{Compact, Global};
+use crate::failure::Failure;
+use crate::output::{Output, number};
+use crate::{args, input, summarizer};
+
+pub(crate) fn run(global: &Global, args: &Compact, output: Output) -> Result<ExitCode, Failure> {
+    let settings = Settings {
+        threshold_permille: input::permille(args.threshold)?,
+        min_growth: args.min_growth,
+        ..Settings::default()
+    };
+    let access = if args.dry_run { Access::Read } else { Access::Write };
+    let mut engine = input::engine(global, access, settings)?;
+    let session = input::session(&args.session)?;
+    let options = CompactOptions {
+        window: input::window(&args.window),
+        force: args.force,
+        dry_run: args.dry_run,
+        focus: args.focus.clone(),
+        summarizer: who(&args.summarizer),
+    };
+    let step = engine.compact(&session, &options)?;
+    let report = complete(&mut engine, step, &args.summarizer)?;
+    output.result(&report, || text(&report))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Who writes summaries, as the options say.
+pub(crate) fn who(args: &args::Summarizer) -> Summarizer {
+    match &args.summarizer_cmd {
+        Some(command) => Summarizer::Host {
+            name: command.chars().take(200).collect(),
+        },
+        None => Summarizer::Extractive,
+    }
+}
+
+/// Asks the user's program, if a summary is to be written.
+fn complete(engine: &mut Engine, step: CompactStep, args: &args::Summarizer) -> Result<CompactReport, Failure> {
+    match step {
+        CompactStep::Done(report) => Ok(*report),
+        CompactStep::Work(work) => {
+            let command = args.summarizer_cmd.as_deref().unwrap_or_default();
+            let reply = summarizer::ask(args, command, work.request());
+            Ok(engine.complete(*work, reply)?)
+        }
+    }
+}
+
+/// What was done, for a person.
+pub(crate) fn text(report: &CompactReport) -> String {
+    let tokens = &report.tokens;
+    let change = format!(
+        "{} -> {} tokens, window {}",
+        number(tokens.before.into()),
+        number(tokens.after.into()),
+        number(tokens.window.into())
+    );
+    let would = if report.dry_run { "would be " } else { "" };
+    match report.outcome.as_str() {
+        "compacted" => {
+            let mut text = format!(
+                "{would}compacted: {} messages behind one summary; {change}\n",
+                number(report.compacted_messages.len() as u64)
+            );
+            if !report.reduced_messages.is_empty() {
+                text.push_str(&format!(
+                    "tool payloads of {} messages shortened\n",
+                    number(report.reduced_messages.len() as u64)
+                ));
+            }
+            if let Some(summary) = &report.summary {
+                text.push_str(&format!(
+                    "summary {summary}; `tinyagent-memory uncompact {summary}` takes it back\n"
+                ));
+            }
+            text
+        }
+        "reduced" => format!(
+            "{would}reduced: tool payloads of {} messages shortened; {change}\n`tinyagent-memory uncompact {} --reductions` takes it back\n",
+            number(report.reduced_messages.len() as u64),
+            report.session,
+        ),
+        _ => format!(
+            "unchanged: {}; {} of {} tokens\n",
+            reason(report.reason.as_deref()),
+            number(tokens.before.into()),
+            number(tokens.window.into())
+        ),
+    }
+}
+
+fn reason(reason: Option<&str>) -> &str {
+    match reason {
+        Some("below_threshold") => "the threshold is not reached (--force compacts all the same)",
+        Some("nothing_to_compact") => "everything in force is protected",
+        Some("no_growth") => "too little was added since the last compaction",
+        Some("no_gain") => "what could be replaced is not larger than a summary",
+        Some(other) => other,
+        None => "nothing to do",
+    }
+}

@@ -1,0 +1,54 @@
+//! `export`: the originals of a session.
+
+use std::fs::OpenOptions;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use memory_core::Code;
+use memory_engine::{Access, Settings};
+
+use crate::args::{Export, Global};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, number};
+
+pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<ExitCode, Failure> {
+    let format = args.format.as_deref().map(input::format).transpose()?.flatten();
+    let engine = input::engine(global, Access::Read, Settings::default())?;
+    let session = input::session(&args.session)?;
+    match &args.output {
+        None => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            engine.export(&session, format, &mut out)?;
+            out.flush()?;
+        }
+        Some(path) => {
+            let mut out = BufWriter::new(create(path)?);
+            let written = engine.export(&session, format, &mut out)?;
+            out.flush()?;
+            output.note(&format!(
+                "{}: {} messages as {}",
+                path.display(),
+                number(written.messages),
+                written.format
+            ));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Creates the file; one that exists is never overwritten.
+fn create(path: &Path) -> Result<impl Write + use<>, Failure> {
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)
+        .map_err(|error| {
+            let message = match error.kind() {
+                io::ErrorKind::AlreadyExists => format!("{} exists already; it was not overwritten", path.display()),
+                _ => format!("{}: {error}", path.display()),
+            };
+            Failure::new(Code::Io, message).with("file", path.display().to_string())
+        })
+}

@@ -1,0 +1,143 @@
+//! `sessions`: list, show, close, resume.
+
+use std::process::ExitCode;
+
+use comfy_table::{CellAlignment, Table, presets};
+use memory_core::Code;
+use memory_core::record::SessionState;
+use memory_engine::report::{SessionDetail, SessionList, SessionReport};
+use memory_engine::{Access, EngineError, Settings};
+
+use crate::args::{Global, Sessions, SessionsAction};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, fit, number, printable};
+
+pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<ExitCode, Failure> {
+    match args.action.as_ref().unwrap_or(&SessionsAction::List) {
+        SessionsAction::List => {
+            let list = list(global)?;
+            output.result(&list, || list_text(&list))?;
+        }
+        SessionsAction::Show { session } => {
+            let engine = input::engine(global, Access::Read, Settings::default())?;
+            let detail = engine.session_detail(&input::session(session)?)?;
+            output.result(&detail, || detail_text(&detail))?;
+        }
+        SessionsAction::Close { session } => set_state(global, session, SessionState::Closed, output)?,
+        SessionsAction::Resume { session } => set_state(global, session, SessionState::Open, output)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A folder without a store has no sessions; that is no failure.
+fn list(global: &Global) -> Result<SessionList, Failure> {
+    match memory_engine_open(global) {
+        Ok(engine) => Ok(engine.sessions()?),
+        Err(failure) if failure.code() == Code::StoreMissing => Ok(SessionList { sessions: Vec::new() }),
+        Err(failure) => Err(failure),
+    }
+}
+
+fn memory_engine_open(global: &Global) -> Result<memory_engine::Engine, Failure> {
+    input::engine(global, Access::Read, Settings::default())
+}
+
+fn set_state(global: &Global, session: &str, state: SessionState, output: Output) -> Result<(), Failure> {
+    let mut engine = input::engine(global, Access::Write, Settings::default())?;
+    let id = input::session(session)?;
+    engine.set_session_state(&id, state)?;
+    let detail = engine
+        .session_detail(&id)
+        .map_err(|error: EngineError| Failure::from(error))?;
+    output.result(&detail, || format!("{}: {}\n", printable(session), state.as_str()))?;
+    Ok(())
+}
+
+fn list_text(list: &SessionList) -> String {
+    if list.sessions.is_empty() {
+        return "no sessions yet; `tinyagent-memory import FILE` brings some\n".to_owned();
+    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header([
+        "SESSION",
+        "STATE",
+        "FORMAT",
+        "MESSAGES",
+        "COMPACTED",
+        "TOKENS",
+        "UPDATED",
+        "TITLE",
+    ]);
+    for session in &list.sessions {
+        table.add_row([
+            printable(&session.session),
+            session.state.clone(),
+            session.format.clone(),
+            number(session.messages),
+            number(session.compacted),
+            number(session.tokens),
+            session.updated_at.chars().take(16).collect(),
+            session.title.as_deref().map(|title| fit(title, 40)).unwrap_or_default(),
+        ]);
+    }
+    for index in 3..6 {
+        if let Some(column) = table.column_mut(index) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    lines.join("\n")
+}
+
+fn detail_text(detail: &SessionDetail) -> String {
+    let mut text = head_text(&detail.session);
+    for run in &detail.runs {
+        let ended = run.finished_at.as_deref().unwrap_or("-");
+        text.push_str(&format!(
+            "run {:>4}  {:<11} from message {}, {} .. {ended}\n",
+            run.run, run.state, run.first, run.started_at
+        ));
+    }
+    for summary in &detail.summaries {
+        text.push_str(&format!(
+            "summary {}  {} by {}: {} messages, {} -> {} tokens\n",
+            summary.summary,
+            summary.state,
+            printable(&summary.author),
+            number(summary.covers),
+            number(summary.region_tokens.into()),
+            number(summary.tokens.into()),
+        ));
+    }
+    text
+}
+
+fn head_text(session: &SessionReport) -> String {
+    let mut text = format!(
+        "{} ({}, {})\n",
+        printable(&session.session),
+        session.format,
+        session.state
+    );
+    if let Some(title) = &session.title {
+        text.push_str(&format!("title: {}\n", fit(title, 100)));
+    }
+    if let Some(parent) = &session.parent {
+        text.push_str(&format!("branch of: {}\n", printable(parent)));
+    }
+    if let Some(model) = &session.model {
+        text.push_str(&format!("model: {}\n", printable(model)));
+    }
+    text.push_str(&format!(
+        "messages: {}, in force {}, compacted {}; {} tokens\ncreated {}, updated {}\n",
+        number(session.messages),
+        number(session.active),
+        number(session.compacted),
+        number(session.tokens),
+        session.created_at,
+        session.updated_at,
+    ));
+    text
+}

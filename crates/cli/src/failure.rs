@@ -1,0 +1,108 @@
+//! How a command fails: a code, a message, a hint and facts, for people or as JSON.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use memory_core::Code;
+use memory_engine::EngineError;
+use serde_json::{Map, Value};
+
+use crate::output::printable_lines;
+
+/// A command failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    code: Code,
+    message: String,
+    facts: Map<String, Value>,
+}
+
+impl Failure {
+    /// Makes a failure of a code and a message.
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            facts: Map::new(),
+        }
+    }
+
+    /// Adds a fact.
+    #[must_use]
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.facts.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// Returns the stable code.
+    pub(crate) fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The failure as it stands under `error` in the JSON form: code, message, hint and facts.
+    pub(crate) fn as_value(&self) -> Value {
+        let mut error = Map::new();
+        error.insert("code".to_owned(), self.code.as_str().into());
+        error.insert("message".to_owned(), self.message.as_str().into());
+        error.insert("hint".to_owned(), self.code.hint().into());
+        error.extend(self.facts.clone());
+        Value::Object(error)
+    }
+
+    /// Prints it and gives the exit status.
+    pub(crate) fn report(&self, json: bool) -> ExitCode {
+        if json {
+            let document = Value::from_iter([("error", self.as_value())]);
+            drop(writeln!(std::io::stderr().lock(), "{document}"));
+        } else {
+            let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+            let mut err = anstream::stderr().lock();
+            drop(writeln!(
+                err,
+                "{red}error[{}]{red:#}: {}",
+                self.code,
+                printable_lines(&self.message)
+            ));
+            for line in self.fact_lines() {
+                drop(writeln!(err, "  {line}"));
+            }
+            drop(writeln!(err, "hint: {}", self.code.hint()));
+        }
+        ExitCode::from(self.code.exit_status())
+    }
+
+    /// The facts that the message does not say already.
+    fn fact_lines(&self) -> Vec<String> {
+        let Some(Value::Array(largest)) = self.facts.get("largest") else {
+            return Vec::new();
+        };
+        let rows = largest
+            .iter()
+            .filter_map(|row| Some((row.get("position")?, row.get("tokens")?)));
+        rows.map(|(position, tokens)| format!("message {position}: {tokens} tokens"))
+            .collect()
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self {
+            code: error.code(),
+            message: error.to_string(),
+            facts: error.facts(),
+        }
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Self::new(Code::Io, error.to_string())
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::new(Code::Io, error.to_string())
+    }
+}

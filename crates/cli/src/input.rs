@@ -1,0 +1,93 @@
+//! Reading what the command line names: files, standard input, ids, counters; and opening the engine.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use memory_core::{Code, SessionId, SummaryId, TokenCounter};
+use memory_engine::{Access, Engine, Format, Settings, WindowChoice, counter, system_clock};
+
+use crate::args::{Global, Window};
+use crate::failure::Failure;
+
+/// Opens the engine on the folder and with the counter that the options name.
+pub(crate) fn engine(global: &Global, access: Access, settings: Settings) -> Result<Engine, Failure> {
+    let counter = named_counter(&global.counter)?;
+    Ok(Engine::open(&global.cwd, access, settings, counter, system_clock())?)
+}
+
+fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {
+    let spec = name
+        .parse()
+        .map_err(|error| Failure::new(Code::Usage, format!("--counter: {error}")))?;
+    counter(&spec, &|path| fs::read(path))
+        .map_err(|error| Failure::new(Code::InvalidInput, format!("--counter {name}: {error}")))
+}
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let fail = |error: std::io::Error| {
+        Failure::new(Code::Io, format!("{}: {error}", path.display())).with("file", path.display().to_string())
+    };
+    if path.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).map_err(fail)?;
+        return Ok(bytes);
+    }
+    if path.is_dir() {
+        let message = format!("{}: is a folder; name the files in it", path.display());
+        return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
+    }
+    fs::read(path).map_err(fail)
+}
+
+/// Takes a text as a session's id.
+pub(crate) fn session(text: &str) -> Result<SessionId, Failure> {
+    SessionId::parse(text).map_err(|error| {
+        Failure::new(
+            Code::Usage,
+            format!("`{}` is no session id: {error}", text.escape_debug()),
+        )
+    })
+}
+
+/// Takes a text as a summary's id.
+pub(crate) fn summary(text: &str) -> Result<SummaryId, Failure> {
+    SummaryId::parse(text).map_err(|error| {
+        Failure::new(
+            Code::Usage,
+            format!("`{}` is no summary id: {error}", text.escape_debug()),
+        )
+    })
+}
+
+/// Takes a text as a format; `auto` is `None`.
+pub(crate) fn format(text: &str) -> Result<Option<Format>, Failure> {
+    if text == "auto" {
+        return Ok(None);
+    }
+    text.parse()
+        .map(Some)
+        .map_err(|error| Failure::new(Code::Usage, format!("--format: {error}")))
+}
+
+/// The window and reserve of the options.
+pub(crate) fn window(window: &Window) -> WindowChoice {
+    WindowChoice {
+        window: window.window,
+        reserve: window.reserve,
+    }
+}
+
+/// A part of one, 0 to 1, in parts per thousand.
+pub(crate) fn permille(part: f64) -> Result<u32, Failure> {
+    if part > 0.0 && part <= 1.0 {
+        Ok(((part * 1_000.0).round() as u32).max(1))
+    } else {
+        Err(Failure::new(
+            Code::SettingsInvalid,
+            format!("--threshold is {part}; it must be above 0 and at most 1"),
+        ))
+    }
+}

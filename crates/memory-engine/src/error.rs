@@ -1,0 +1,147 @@
+//! Why an operation of the engine failed: a stable code, the facts, and the cause.
+
+use memory_core::ports::StoreError;
+use memory_core::{Code, IdError, SessionId};
+use serde_json::{Map, Value, json};
+
+/// An operation failed. Unless a variant says otherwise, nothing was changed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// Storage refused or failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The folder or a lock in it was refused.
+    #[error("{message}")]
+    Folder {
+        /// The stable code.
+        code: Code,
+        /// What was found where.
+        message: String,
+    },
+    /// The input is no conversation, or not what its format demands.
+    #[error("{name}: {source}")]
+    Decode {
+        /// The input's name.
+        name: String,
+        /// Why.
+        source: formats::DecodeError,
+    },
+    /// The input is a conversation, but not one that this operation can take.
+    #[error("{name}: {detail}")]
+    Input {
+        /// The input's name.
+        name: String,
+        /// What was expected and what was found.
+        detail: String,
+    },
+    /// The format has no way to express this session.
+    #[error("session `{session}` cannot be exported as `{format}`: {detail}")]
+    Export {
+        /// The session.
+        session: SessionId,
+        /// The format asked for.
+        format: &'static str,
+        /// Why, and which formats can.
+        detail: String,
+    },
+    /// What may not be removed does not fit the window.
+    #[error(
+        "the context of session `{session}` does not fit: {needed} tokens and {reserve} reserved for the reply, window {window}"
+    )]
+    WindowExceeded {
+        /// The session.
+        session: SessionId,
+        /// The window in tokens.
+        window: u32,
+        /// The part of it kept free, in tokens.
+        reserve: u32,
+        /// Tokens that would have to be sent.
+        needed: u32,
+        /// Tokens of the parts that may not be removed.
+        protected: u32,
+        /// The largest messages: position and tokens, largest first.
+        largest: Vec<(u64, u32)>,
+    },
+    /// The summariser's reply was refused.
+    #[error("the summary of session `{session}` was refused: {detail}")]
+    SummaryRefused {
+        /// The session.
+        session: SessionId,
+        /// The stable code: `model_failed` or one of `summary_*`.
+        code: Code,
+        /// What was wrong with it.
+        detail: String,
+    },
+    /// A text is no id.
+    #[error("`{text}` is no id: {source}")]
+    Id {
+        /// The text, made printable.
+        text: String,
+        /// Why.
+        source: IdError,
+    },
+    /// A setting is out of range.
+    #[error("{0}")]
+    Settings(String),
+}
+
+impl EngineError {
+    /// Returns the stable code.
+    pub fn code(&self) -> Code {
+        match self {
+            Self::Store(error) => error.code(),
+            Self::Folder { code, .. } | Self::SummaryRefused { code, .. } => *code,
+            Self::Decode { source, .. } => match source {
+                formats::DecodeError::Unknown { .. } => Code::UnknownFormat,
+                _ => Code::InvalidInput,
+            },
+            Self::Input { .. } | Self::Export { .. } => Code::InvalidInput,
+            Self::WindowExceeded { .. } => Code::ContextWindowExceeded,
+            Self::Id { .. } => Code::Usage,
+            Self::Settings(_) => Code::SettingsInvalid,
+        }
+    }
+
+    /// Returns the facts of the failure as they stand in the JSON form of the error.
+    pub fn facts(&self) -> Map<String, Value> {
+        let facts = match self {
+            Self::Store(error) => store_facts(error),
+            Self::Folder { .. } | Self::Settings(_) => json!({}),
+            Self::Decode { name, .. } | Self::Input { name, .. } => json!({ "file": name }),
+            Self::Export { session, format, .. } => json!({ "session": session, "format": format }),
+            Self::WindowExceeded {
+                session,
+                window,
+                reserve,
+                needed,
+                protected,
+                largest,
+            } => json!({
+                "session": session,
+                "window": window,
+                "reserve": reserve,
+                "tokens": needed,
+                "protected": protected,
+                "largest": largest.iter().map(|(position, tokens)| json!({ "position": position, "tokens": tokens })).collect::<Vec<_>>(),
+            }),
+            Self::SummaryRefused { session, .. } => json!({ "session": session }),
+            Self::Id { text, .. } => json!({ "id": text }),
+        };
+        match facts {
+            Value::Object(map) => map,
+            _ => Map::new(),
+        }
+    }
+}
+
+fn store_facts(error: &StoreError) -> Value {
+    match error {
+        StoreError::NotFound { what, id } | StoreError::AlreadyExists { what, id } => json!({ "what": what, "id": id }),
+        StoreError::Conflict { session, .. } | StoreError::WrongState { session, .. } => json!({ "session": session }),
+        StoreError::NotActive { summary, active } => json!({ "summary": summary, "active": active }),
+        StoreError::KeyReused { session, key } => json!({ "session": session, "key": key }),
+        StoreError::Store { path, .. } => json!({ "path": path }),
+        _ => json!({}),
+    }
+}

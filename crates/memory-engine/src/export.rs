@@ -1,0 +1,157 @@
+//! Export: the originals of a session, in its own format item by item, or written in another one.
+//!
+//! Summaries and reductions are never part of it. An imported session in its own format is the file
+//! again, byte for byte: what stands before, between and after the items included.
+
+use std::io::Write;
+
+use formats::{EncodeInput, EncodeItem, Format};
+use memory_core::ports::{SourceItem, SourceRecord};
+use memory_core::record::{ItemKey, StoredMessage};
+use memory_core::{Position, SessionId};
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::sessions::each_message;
+
+/// Items read at a time.
+const PAGE: u32 = 500;
+
+/// What was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exported {
+    /// The format's name.
+    pub format: String,
+    /// Messages in it.
+    pub messages: u64,
+}
+
+impl Engine {
+    /// Writes the originals of a session to `out`, in `format` or (`None`) in the session's own.
+    ///
+    /// # Errors
+    ///
+    /// `not_found`; `invalid_input` if the session holds messages that the format cannot express; `io` if `out` fails.
+    pub fn export(
+        &self,
+        session: &SessionId,
+        format: Option<Format>,
+        out: &mut dyn Write,
+    ) -> Result<Exported, EngineError> {
+        let record = self.store().session(session)?;
+        let format = match format {
+            Some(format) => format,
+            None => record.format.parse().unwrap_or(Format::Native),
+        };
+        let done = Exported {
+            format: format.as_str().to_owned(),
+            messages: record.messages,
+        };
+        if let Some(source) = self.source_in(session, format)? {
+            let keys = self.store().item_keys(session, &source.key)?;
+            if keys.len() as u64 == record.messages {
+                self.write_source(session, &source, &keys, out)?;
+                return Ok(done);
+            }
+        }
+        self.write_encoded(session, format, out)?;
+        Ok(done)
+    }
+
+    /// The source of the session that is in the format, if there is one.
+    fn source_in(&self, session: &SessionId, format: Format) -> Result<Option<SourceRecord>, EngineError> {
+        let sources = self.store().sources_of(session)?;
+        Ok(sources.into_iter().find(|source| source.key.format == format.as_str()))
+    }
+
+    /// Writes verbatim items: the whole source for its main session, a side session's own items otherwise.
+    fn write_source(
+        &self,
+        session: &SessionId,
+        source: &SourceRecord,
+        keys: &[(Position, ItemKey, bool)],
+        out: &mut dyn Write,
+    ) -> Result<(), EngineError> {
+        if source.sessions.first() == Some(session) {
+            return self.write_whole(source, out);
+        }
+        let mut ordinals: Vec<u64> = keys.iter().map(|(_, key, _)| key.ordinal).collect();
+        ordinals.sort_unstable();
+        ordinals.dedup();
+        for ordinal in ordinals {
+            for item in self.store().source_items(&source.key, ordinal, 1)? {
+                write(out, &item.raw)?;
+                write(out, b"\n")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_whole(&self, source: &SourceRecord, out: &mut dyn Write) -> Result<(), EngineError> {
+        write(out, &source.prefix)?;
+        self.each_item(source, &mut |item| {
+            write(out, &item.raw)?;
+            write(out, &item.separator)
+        })?;
+        write(out, &source.suffix)
+    }
+
+    fn each_item(
+        &self,
+        source: &SourceRecord,
+        each: &mut dyn FnMut(SourceItem) -> Result<(), EngineError>,
+    ) -> Result<(), EngineError> {
+        let mut from = 0;
+        while from < source.items {
+            let page = self.store().source_items(&source.key, from, PAGE)?;
+            let Some(last) = page.last() else { return Ok(()) };
+            from = last.ordinal + 1;
+            for item in page {
+                each(item)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the messages in a format that they did not come in.
+    fn write_encoded(&self, session: &SessionId, format: Format, out: &mut dyn Write) -> Result<(), EngineError> {
+        let record = self.store().session(session)?;
+        let view = self.store().view(session, self.counter().id())?;
+        let mut stored: Vec<StoredMessage> = Vec::new();
+        each_message(self, session, |message| {
+            stored.push(message);
+            Ok(())
+        })?;
+        let items: Vec<EncodeItem<'_>> = stored
+            .iter()
+            .map(|stored| EncodeItem::Message {
+                position: Some(stored.position),
+                run: stored.run,
+                message: &stored.message,
+            })
+            .collect();
+        let input = EncodeInput {
+            session,
+            format: &record.format,
+            parent: record.parent.as_ref(),
+            title: record.title.as_deref(),
+            model: record.model.as_deref(),
+            created_at: Some(record.created_at),
+            tools: &view.tools,
+            items: &items,
+        };
+        let bytes = formats::encode(format, &input).map_err(|error| EngineError::Export {
+            session: session.clone(),
+            format: format.as_str(),
+            detail: error.to_string(),
+        })?;
+        write(out, &bytes)
+    }
+}
+
+fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), EngineError> {
+    out.write_all(bytes).map_err(|error| EngineError::Folder {
+        code: memory_core::Code::Io,
+        message: format!("the export could not be written: {error}"),
+    })
+}

@@ -1,0 +1,242 @@
+//! The life of a session: runs begin, grow and end; sessions close and open again.
+
+use formats::Format;
+use memory_core::ports::{Append, AppendSource, Appended, RunChoice, StoreError};
+use memory_core::record::{NewMessage, NewSession, RunRecord, RunState, SessionState};
+use memory_core::{Message, Role, SessionId};
+
+use crate::counting::count_all;
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::StepReport;
+
+/// Messages that a host appends, as it has them.
+#[derive(Debug, Clone, Copy)]
+pub enum AppendInput<'a> {
+    /// Neutral messages.
+    Messages(&'a [Message]),
+    /// JSON in a provider's form or in `native`; kept verbatim beside what it is read into.
+    Json {
+        /// The bytes.
+        bytes: &'a [u8],
+        /// The form: `openai`, `responses`, `anthropic` or `native`; `None` recognises it.
+        format: Option<Format>,
+        /// Its name, as it is to be shown in errors.
+        name: &'a str,
+    },
+}
+
+impl Engine {
+    /// Creates a session that is not imported.
+    ///
+    /// # Errors
+    ///
+    /// `already_exists` if the id is in use.
+    pub fn create_session(&mut self, id: &SessionId, model: Option<String>) -> Result<(), EngineError> {
+        let new = NewSession {
+            id: id.clone(),
+            format: Format::Native.as_str().to_owned(),
+            parent: None,
+            title: None,
+            model,
+            created_at: self.now(),
+        };
+        Ok(self.store_mut().create_session(&new)?)
+    }
+
+    /// Begins a run with the user's message. The session is created if there is none with this id.
+    ///
+    /// # Errors
+    ///
+    /// `wrong_state` if a run is running or the session is closed; `key_reused` if `key` was used for other content.
+    pub fn begin_run(
+        &mut self,
+        session: &SessionId,
+        message: Message,
+        key: Option<&str>,
+    ) -> Result<StepReport, EngineError> {
+        match self.create_session(session, None) {
+            Ok(()) | Err(EngineError::Store(StoreError::AlreadyExists { .. })) => {}
+            Err(error) => return Err(error),
+        }
+        let appended = self.append_to(session, RunChoice::Begin, &[message], None, key)?;
+        Ok(step(session, RunState::Running, &appended))
+    }
+
+    /// Appends what happened in the running run: replies, calls, results. When it returns, all of it is durable.
+    ///
+    /// With a key that was used before for the same content nothing is added, so a caller may retry.
+    ///
+    /// # Errors
+    ///
+    /// `wrong_state` if no run is running or the session is closed; `key_reused` as above; `invalid_input` or
+    /// `unknown_format` if the input cannot be read, or holds an item that is no message.
+    pub fn append(
+        &mut self,
+        session: &SessionId,
+        input: AppendInput<'_>,
+        key: Option<&str>,
+    ) -> Result<StepReport, EngineError> {
+        let appended = match input {
+            AppendInput::Messages(messages) => self.append_to(session, RunChoice::Running, messages, None, key)?,
+            AppendInput::Json { bytes, format, name } => {
+                let (messages, source) = read_messages(bytes, format, name)?;
+                self.append_to(session, RunChoice::Running, &messages, Some(source), key)?
+            }
+        };
+        Ok(step(session, RunState::Running, &appended))
+    }
+
+    /// Ends the running run.
+    ///
+    /// # Errors
+    ///
+    /// `wrong_state` if none is running.
+    pub fn finish_run(&mut self, session: &SessionId, state: RunState) -> Result<StepReport, EngineError> {
+        let at = self.now();
+        let run: RunRecord = self.store_mut().finish_run(session, state, at)?;
+        Ok(StepReport {
+            session: session.to_string(),
+            run: Some(run.number.0),
+            state: run.state.as_str().to_owned(),
+            positions: Vec::new(),
+            repeated: false,
+        })
+    }
+
+    /// Closes a session (a running run becomes `interrupted`) or opens it again. Repeating is no error.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is none.
+    pub fn set_session_state(&mut self, session: &SessionId, state: SessionState) -> Result<(), EngineError> {
+        let at = self.now();
+        Ok(self.store_mut().set_session_state(session, state, at)?)
+    }
+
+    /// Notes the prompt tokens that the provider reported for the last request of `counted` tokens by our counter.
+    ///
+    /// The ratio corrects when compaction begins, never what fits. Figures of 0 are ignored.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn report_usage(&mut self, session: &SessionId, reported: u32, counted: u32) -> Result<(), EngineError> {
+        if reported == 0 || counted == 0 {
+            return Ok(());
+        }
+        let permille = u64::from(reported) * 1_000 / u64::from(counted);
+        // A provider that counts ten times what we do, or a tenth, was asked about another request.
+        let permille = u32::try_from(permille.clamp(100, 10_000)).unwrap_or(1_000);
+        Ok(self.store_mut().note_usage(session, None, Some(permille))?)
+    }
+
+    fn append_to(
+        &mut self,
+        session: &SessionId,
+        run: RunChoice,
+        messages: &[Message],
+        source: Option<AppendSource>,
+        key: Option<&str>,
+    ) -> Result<Appended, EngineError> {
+        let counts = count_all(self.counter(), &messages.iter().collect::<Vec<_>>());
+        let counted = messages.iter().zip(counts);
+        let append = Append {
+            session: session.clone(),
+            key: key.map(str::to_owned),
+            run,
+            messages: counted
+                .map(|(message, tokens)| NewMessage {
+                    message: message.clone(),
+                    run: None,
+                    item: None,
+                    tokens: Some(tokens),
+                })
+                .collect(),
+            source,
+            counter: self.counter().id().to_owned(),
+            at: self.now(),
+        };
+        Ok(self.store_mut().append(&append)?)
+    }
+}
+
+fn step(session: &SessionId, state: RunState, appended: &Appended) -> StepReport {
+    StepReport {
+        session: session.to_string(),
+        run: appended.run.map(|run| run.0),
+        state: state.as_str().to_owned(),
+        positions: appended.positions.iter().map(|position| position.0).collect(),
+        repeated: appended.repeated,
+    }
+}
+
+/// Reads messages that a host gives as JSON, with the items they came from.
+fn read_messages(
+    bytes: &[u8],
+    format: Option<Format>,
+    name: &str,
+) -> Result<(Vec<Message>, AppendSource), EngineError> {
+    let refuse = |source| EngineError::Decode {
+        name: name.to_owned(),
+        source,
+    };
+    let format = match format {
+        Some(format) => format,
+        None => formats::detect(bytes, name).map_err(refuse)?.format,
+    };
+    if !matches!(
+        format,
+        Format::OpenAi | Format::Responses | Format::Anthropic | Format::Native
+    ) {
+        let detail = format!(
+            "messages are appended as openai, responses, anthropic or native; this is {format}; use `import` for it"
+        );
+        return Err(EngineError::Input {
+            name: name.to_owned(),
+            detail,
+        });
+    }
+    let decoded = formats::decode(bytes, format, name).map_err(refuse)?;
+    if let Some(problem) = decoded.problems.iter().find(|problem| is_unreadable(problem.code)) {
+        let detail = format!("line {}: {}; nothing was appended", problem.line, problem.message);
+        return Err(EngineError::Input {
+            name: name.to_owned(),
+            detail,
+        });
+    }
+    let Some(session) = decoded.sessions.first() else {
+        return Err(EngineError::Input {
+            name: name.to_owned(),
+            detail: "there is no message in it".to_owned(),
+        });
+    };
+    let items = (0..decoded.source.items.len())
+        .map(|ordinal| decoded.source.raw(ordinal).to_vec())
+        .collect();
+    let keys = session.messages.iter().map(|message| message.item).collect();
+    let messages: Vec<Message> = session.messages.iter().map(|message| message.message.clone()).collect();
+    if let Some(message) = messages.iter().find(|message| message.role == Role::Summary) {
+        let detail = format!(
+            "a message of role `{}` cannot be appended; summaries are made by `compact`",
+            message.role.as_str()
+        );
+        return Err(EngineError::Input {
+            name: name.to_owned(),
+            detail,
+        });
+    }
+    Ok((
+        messages,
+        AppendSource {
+            format: format.as_str().to_owned(),
+            items,
+            keys,
+        },
+    ))
+}
+
+/// Problems that mean a message would be lost: an import keeps such items, an append refuses them.
+fn is_unreadable(code: &str) -> bool {
+    matches!(code, "invalid_json" | "invalid_utf8" | "torn_line" | "unknown_line")
+}

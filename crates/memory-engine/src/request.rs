@@ -1,0 +1,184 @@
+//! Requests: the provider context as it would be sent, and the call before each request of a run.
+
+use compressor::Parts;
+use formats::provider::{self, Provider};
+use memory_core::SessionId;
+
+use crate::compaction::{CompactOptions, CompactStep, Summarizer, Work};
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::{CompactReport, ContextStats, ContextTokens};
+use crate::view::{View, WindowChoice};
+
+/// What the next request is to look like.
+#[derive(Debug, Clone)]
+pub struct NextOptions {
+    /// The provider's form.
+    pub provider: Provider,
+    /// Window and reserve, where they differ from the settings.
+    pub window: WindowChoice,
+    /// Who writes summaries.
+    pub summarizer: Summarizer,
+    /// The provider's own prompt tokens for the last request, if the host knows them.
+    pub reported_tokens: Option<u32>,
+}
+
+/// The next request.
+#[derive(Debug)]
+pub struct NextRequest {
+    /// The provider body, JSON.
+    pub body: String,
+    /// Tokens by part.
+    pub stats: ContextStats,
+    /// What was compacted for it, or why nothing was; `None` if compaction is off.
+    pub compaction: Option<CompactReport>,
+}
+
+/// Where the next request stands.
+#[derive(Debug)]
+#[must_use]
+pub enum NextStep {
+    /// It can be sent.
+    Ready(Box<NextRequest>),
+    /// A summary has to be written first: give the reply to [`Engine::complete`], then ask again.
+    Work(Box<Work>),
+}
+
+impl Engine {
+    /// Renders the provider context of a session as it is now. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// `not_found`; `context_window_exceeded` if it does not fit (compaction may make it fit).
+    pub fn context(
+        &self,
+        session: &SessionId,
+        provider: Provider,
+        choice: WindowChoice,
+    ) -> Result<String, EngineError> {
+        let view = self.view(session)?;
+        let budget = self.budget(&view, choice)?;
+        self.check_fit(session, &view, budget)?;
+        Ok(render(&view, provider))
+    }
+
+    /// Meters the provider context of a session as it is now, whether it fits or not. Changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn context_stats(&self, session: &SessionId, choice: WindowChoice) -> Result<ContextStats, EngineError> {
+        let view = self.view(session)?;
+        let budget = self.budget(&view, choice)?;
+        Ok(self.stats(session, &view, budget))
+    }
+
+    /// Gives the next request of a session, compacted if it is time. To be called before each request.
+    ///
+    /// Costs one look at what is in force: independent of the length of the history. Messages that no summary
+    /// covers and no reduction changed are sent in the same bytes every time.
+    ///
+    /// If the host's summariser was refused, the request goes on uncompacted as long as it fits, and the summariser
+    /// is asked again only when something was added.
+    ///
+    /// # Errors
+    ///
+    /// `not_found`; `context_window_exceeded` if it does not fit and cannot be made to fit.
+    pub fn next_request(&mut self, session: &SessionId, options: &NextOptions) -> Result<NextStep, EngineError> {
+        if let Some(reported) = options.reported_tokens {
+            let counted = self.context_stats(session, options.window)?.tokens.total;
+            self.report_usage(session, reported, counted)?;
+        }
+        let mut compaction = None;
+        if self.settings().compaction && !self.was_refused(session)? {
+            let asked = CompactOptions {
+                window: options.window,
+                summarizer: options.summarizer.clone(),
+                ..CompactOptions::default()
+            };
+            match self.compact(session, &asked) {
+                Ok(CompactStep::Done(report)) => compaction = Some(*report),
+                Ok(CompactStep::Work(work)) => return Ok(NextStep::Work(work)),
+                // A summary that saves nothing must not stop a conversation that still fits.
+                Err(EngineError::SummaryRefused { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let view = self.view(session)?;
+        let budget = self.budget(&view, options.window)?;
+        self.check_fit(session, &view, budget)?;
+        self.store_counts(session, &view)?;
+        Ok(NextStep::Ready(Box::new(NextRequest {
+            body: render(&view, options.provider),
+            stats: self.stats(session, &view, budget),
+            compaction,
+        })))
+    }
+
+    /// Whether a summariser was refused for this session and nothing was added since.
+    fn was_refused(&self, session: &SessionId) -> Result<bool, EngineError> {
+        let Some(last) = self.refused.get(session) else {
+            return Ok(false);
+        };
+        Ok(self.view(session)?.last_position() == *last)
+    }
+
+    fn check_fit(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> Result<(), EngineError> {
+        let rows = view.rows();
+        let input = view.input(&rows, budget, false);
+        if compressor::fits(&input, self.counter()) {
+            return Ok(());
+        }
+        let needed = compressor::context_tokens(&input, self.counter());
+        let mut largest: Vec<(u64, u32)> = rows
+            .iter()
+            .filter_map(|row| Some((row.position?.0, row.tokens)))
+            .collect();
+        largest.sort_by_key(|(position, tokens)| (std::cmp::Reverse(*tokens), *position));
+        largest.truncate(5);
+        let parts = compressor::context_parts(&input, view.tool_tokens, self.counter());
+        Err(EngineError::WindowExceeded {
+            session: session.clone(),
+            window: budget.window,
+            reserve: budget.reserve,
+            needed,
+            protected: parts.total.saturating_sub(parts.other),
+            largest,
+        })
+    }
+
+    fn stats(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> ContextStats {
+        let rows = view.rows();
+        let input = view.input(&rows, budget, false);
+        let parts = compressor::context_parts(&input, view.tool_tokens, self.counter());
+        ContextStats {
+            session: session.to_string(),
+            tokens: context_tokens(&parts),
+            window: budget.window,
+            reserve: budget.reserve,
+            threshold: budget.trigger(),
+            fits: compressor::fits(&input, self.counter()),
+            counter: self.counter().id().to_owned(),
+            messages: rows.len() as u64,
+        }
+    }
+}
+
+fn render(view: &View, form: Provider) -> String {
+    provider::body(form, &view.messages(), &view.stored.tools)
+}
+
+fn context_tokens(parts: &Parts) -> ContextTokens {
+    ContextTokens {
+        total: parts.total,
+        system: parts.system,
+        core: parts.core,
+        notes: parts.notes,
+        tools: parts.tools,
+        summary: parts.summary,
+        head: parts.head,
+        run: parts.run,
+        tail: parts.tail,
+        other: parts.other,
+    }
+}

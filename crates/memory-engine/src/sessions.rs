@@ -1,0 +1,208 @@
+//! Reading: lists of sessions, their runs and summaries, originals behind a summary, the check.
+
+use memory_core::record::{SessionRecord, StoredMessage, SummaryRecord};
+use memory_core::{Position, PositionRange, SessionId, SummaryId};
+use serde_json::{Value, json};
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::{
+    CheckReport, CheckReportPoint, ExpandReport, RunReport, SessionDetail, SessionList, SessionReport, SummaryReport,
+    UncompactReport,
+};
+
+impl Engine {
+    /// Lists all sessions, the one changed last first.
+    ///
+    /// # Errors
+    ///
+    /// Only if storage fails.
+    pub fn sessions(&self) -> Result<SessionList, EngineError> {
+        let records = self.store().sessions()?;
+        let sessions = records
+            .into_iter()
+            .map(|record| self.session_report(record))
+            .collect::<Result<_, _>>()?;
+        Ok(SessionList { sessions })
+    }
+
+    /// Shows a session with its runs and summaries.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is none.
+    pub fn session_detail(&self, id: &SessionId) -> Result<SessionDetail, EngineError> {
+        let session = self.session_report(self.store().session(id)?)?;
+        let runs = self.store().runs(id)?.into_iter().map(|run| RunReport {
+            run: run.number.0,
+            state: run.state.as_str().to_owned(),
+            first: run.first.0,
+            started_at: run.started_at.to_string(),
+            finished_at: run.finished_at.map(|at| at.to_string()),
+        });
+        let summaries = self.store().summaries(id)?.iter().map(summary_report).collect();
+        Ok(SessionDetail {
+            session,
+            runs: runs.collect(),
+            summaries,
+        })
+    }
+
+    fn session_report(&self, record: SessionRecord) -> Result<SessionReport, EngineError> {
+        let (tokens, _) = self.store().total_tokens(&record.id, self.counter().id())?;
+        Ok(SessionReport {
+            session: record.id.to_string(),
+            state: record.state.as_str().to_owned(),
+            format: record.format,
+            title: record.title,
+            parent: record.parent.map(String::from),
+            model: record.model,
+            messages: record.messages,
+            active: record.active,
+            compacted: record.compacted,
+            tokens,
+            summary: record.summary.map(String::from),
+            created_at: record.created_at.to_string(),
+            updated_at: record.updated_at.to_string(),
+        })
+    }
+
+    /// Returns the originals that a summary covers, transitively; with a query only those whose JSON holds it.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such summary.
+    pub fn expand(&self, id: &SummaryId, query: Option<&str>) -> Result<ExpandReport, EngineError> {
+        let record = self.store().summary(id)?;
+        let session = record.content.session.clone();
+        let originals = self.store().messages_in(&session, &record.covers)?;
+        let query = query.map(str::to_lowercase);
+        let wanted = |message: &&StoredMessage| query.as_ref().is_none_or(|query| searchable(message).contains(query));
+        let messages = originals.iter().filter(wanted).map(native_message).collect();
+        Ok(ExpandReport {
+            summary: id.to_string(),
+            session: session.to_string(),
+            messages,
+        })
+    }
+
+    /// Takes back the active summary: its originals are in force again.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such summary; `not_active`, naming the active one, if it is not in force.
+    pub fn uncompact(&mut self, id: &SummaryId) -> Result<UncompactReport, EngineError> {
+        let session = self.store().summary(id)?.content.session;
+        let _guard = self.lock_session(&session)?;
+        let at = self.now();
+        let undone = self.store_mut().undo_summary(id, at)?;
+        let active = self.store().session(&session)?.summary;
+        Ok(UncompactReport {
+            session: session.to_string(),
+            summary: Some(id.to_string()),
+            active: active.map(String::from),
+            restored: positions(&undone.content.region),
+        })
+    }
+
+    /// Sends the full tool payloads of a session again.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn drop_reductions(&mut self, session: &SessionId) -> Result<UncompactReport, EngineError> {
+        let _guard = self.lock_session(session)?;
+        let at = self.now();
+        let restored = self.store_mut().drop_reductions(session, at)?;
+        let active = self.store().session(session)?.summary;
+        Ok(UncompactReport {
+            session: session.to_string(),
+            summary: None,
+            active: active.map(String::from),
+            restored: restored.iter().map(|position| position.0).collect(),
+        })
+    }
+
+    /// Checks the whole store. `progress` is called with messages done and in total.
+    ///
+    /// # Errors
+    ///
+    /// Only if the store cannot be read at all; damage is in the report.
+    pub fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<CheckReport, EngineError> {
+        let points: Vec<CheckReportPoint> = self
+            .store()
+            .check(progress)?
+            .into_iter()
+            .map(|point| CheckReportPoint {
+                point: point.point,
+                ok: point.ok,
+                detail: point.detail,
+            })
+            .collect();
+        Ok(CheckReport {
+            ok: points.iter().all(|point| point.ok),
+            points,
+        })
+    }
+}
+
+fn summary_report(record: &SummaryRecord) -> SummaryReport {
+    SummaryReport {
+        summary: record.id.to_string(),
+        state: record.state.as_str().to_owned(),
+        covers: record.covers.iter().map(|range| range.last.0 - range.first.0 + 1).sum(),
+        tokens: record.content.summary_tokens,
+        region_tokens: record.content.region_tokens,
+        author: record.content.author.clone(),
+        created_at: record.content.at.to_string(),
+    }
+}
+
+/// A stored message as native JSON: the message's own fields after its position and run.
+pub(crate) fn native_message(stored: &StoredMessage) -> Value {
+    let mut object = serde_json::Map::new();
+    object.insert("position".to_owned(), json!(stored.position));
+    object.insert("run".to_owned(), json!(stored.run));
+    object.insert("message".to_owned(), json!(stored.message));
+    Value::Object(object)
+}
+
+fn searchable(stored: &StoredMessage) -> String {
+    serde_json::to_string(&stored.message)
+        .unwrap_or_default()
+        .to_lowercase()
+}
+
+/// The positions of ranges, in order.
+pub(crate) fn positions(ranges: &[PositionRange]) -> Vec<u64> {
+    ranges.iter().flat_map(|range| range.first.0..=range.last.0).collect()
+}
+
+/// The whole history, page by page: calls `each` for every stored message.
+pub(crate) fn each_message(
+    engine: &Engine,
+    session: &SessionId,
+    mut each: impl FnMut(StoredMessage) -> Result<(), EngineError>,
+) -> Result<(), EngineError> {
+    const PAGE: u32 = 1_000;
+    let mut after = Position(0);
+    loop {
+        let page = engine.store().messages(session, after, PAGE)?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = last.position;
+        for message in page {
+            each(message)?;
+        }
+    }
+}
+
+impl Engine {
+    /// Returns the text of a summary, as it was accepted.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such summary.
+    pub fn summary_text(&self, id: &SummaryId) -> Result<String, EngineError> {
+        Ok(self.store().summary(id)?.content.message.plain_text())
+    }
+}

@@ -20,11 +20,11 @@ const CLOSE: &str = "\n</earlier_turns>\nThe record of earlier turns has ended."
 /// Stands for the id while a summary has none yet: as long as a UUID, so that its tokens are not underestimated.
 pub(crate) const ID_TO_COME: &str = "00000000-0000-7000-8000-000000000000";
 
-/// What follows `<`, `</`, `[` or `[/` in the frame and in the end marker. Escaped wherever it stands.
-const FRAME_TAGS: [&str; 2] = ["earlier_turns", "[end of summary"];
+/// What follows `<`, `</`, `[` or `[/` in the frame, in the end marker and in `<|im_start|>`. Escaped wherever it stands.
+const FRAME_TAGS: [&str; 3] = ["earlier_turns", "[end of summary", "|"];
 
-/// Role tags that models know. Escaped unless a letter or digit stands before them, as in `Option<User>`.
-const ROLE_TAGS: [&str; 25] = [
+/// Role tags that models know. An opening one is not escaped behind a letter or digit, as in `Option<User>`.
+const ROLE_TAGS: [&str; 24] = [
     "system",
     "developer",
     "user",
@@ -37,7 +37,6 @@ const ROLE_TAGS: [&str; 25] = [
     "function",
     "function_calls",
     "function_results",
-    "|",
     "inst",
     "<sys",
     "s",
@@ -93,9 +92,17 @@ pub fn unframe(text: &str) -> Option<String> {
     Some(unescape(inside))
 }
 
+/// Tokens beside the headings that the smallest summary may need: one short line.
+const SMALLEST_BODY: u32 = 24;
+
 /// Tokens of a framed summary of which every section says nothing.
 pub(crate) fn empty_summary_tokens(counter: &dyn TokenCounter) -> u32 {
     framed_tokens(&Sections::default().render(), counter)
+}
+
+/// Tokens of the smallest framed summary that says anything.
+pub(crate) fn smallest_summary_tokens(counter: &dyn TokenCounter) -> u32 {
+    empty_summary_tokens(counter).saturating_add(SMALLEST_BODY)
 }
 
 /// Tokens of a summary text as it will be sent.
@@ -165,13 +172,15 @@ fn is_line_break(c: char) -> bool {
 
 /// Whether what follows an opening `<` or `[` makes a tag of the frame, a marker or a role tag.
 fn is_tag(after: &str, in_word: bool) -> bool {
-    let after = after.trim_start_matches([' ', '\t', '/']);
+    let spaced = after.trim_start_matches([' ', '\t']);
+    let after = spaced.trim_start_matches([' ', '\t', '/']);
+    let is_type_argument = in_word && !spaced.starts_with('/');
     if FRAME_TAGS.iter().any(|tag| has_prefix(after, tag)) {
         return true;
     }
     let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    let is_role = |tag: &str| has_prefix(after, tag) && (tag == "|" || after.get(tag.len()..).is_some_and(ends));
-    !in_word && ROLE_TAGS.iter().any(|tag| is_role(tag))
+    let is_role = |tag: &str| has_prefix(after, tag) && after.get(tag.len()..).is_some_and(ends);
+    !is_type_argument && ROLE_TAGS.iter().any(|tag| is_role(tag))
 }
 
 /// Whether a line begins like another speaker's turn, or like the line after the frame.

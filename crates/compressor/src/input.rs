@@ -72,17 +72,17 @@ pub(crate) fn row_tokens(rows: &[PlanRow<'_>], counter: &dyn TokenCounter) -> Ve
         }
     }
     for (index, message) in messages.iter().enumerate() {
-        if is_split_by_repair(message) {
-            tokens[index] = tokens[index].saturating_add(MESSAGE_OVERHEAD);
-        }
+        let more = u32::try_from(messages_sent(message).saturating_sub(1)).unwrap_or(u32::MAX);
+        tokens[index] = tokens[index].saturating_add(more.saturating_mul(MESSAGE_OVERHEAD));
     }
     tokens
 }
 
-/// Whether repair makes two messages of this one: results, and something else.
-fn is_split_by_repair(message: &Message) -> bool {
+/// How many messages a provider may be sent for this one: a form with one message per result makes
+/// one of each, and one of what stands beside them.
+fn messages_sent(message: &Message) -> usize {
     let results = message.results().count();
-    results > 0 && results < message.parts.len()
+    results + usize::from(results < message.parts.len())
 }
 
 /// Returns what the rows weigh together when they are sent, stand-ins of repair included.

@@ -214,7 +214,7 @@ fn has_error_form(line: &str) -> bool {
         "npm ERR!",
         "Error (",
     ];
-    line.starts_with("** (") || forms.iter().any(|form| line.contains(form))
+    line.starts_with("** (") || line.contains(": error ") || forms.iter().any(|form| line.contains(form))
 }
 
 fn first_200(line: &str) -> String {

@@ -6,7 +6,7 @@
 use memory_core::record::Reduction;
 use memory_core::{Position, PositionRange, TokenCounter};
 
-use crate::frame::empty_summary_tokens;
+use crate::frame::smallest_summary_tokens;
 use crate::input::PlanInput;
 use crate::layout::{Layout, Place, Protected};
 use crate::reduce::Reducer;
@@ -153,7 +153,7 @@ pub fn plan(input: &PlanInput<'_>, counter: &dyn TokenCounter) -> Plan {
     let mut planner = Planner {
         input,
         before,
-        smallest: empty_summary_tokens(counter),
+        smallest: smallest_summary_tokens(counter),
         reducer: Reducer::new(input, counter),
         layout,
     };
@@ -169,7 +169,7 @@ struct Planner<'a> {
     layout: Layout,
     /// Tokens of the whole context.
     before: u32,
-    /// Tokens of a summary that says nothing.
+    /// Tokens of the smallest summary that says anything.
     smallest: u32,
     reducer: Reducer<'a>,
 }

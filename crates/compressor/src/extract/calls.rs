@@ -180,8 +180,10 @@ fn shell_paths(command: &str, out: &mut Vec<String>) {
 
 fn push_shell_path(word: &str, out: &mut Vec<String>) {
     let word = word.trim_matches(['"', '\'', ';', ')']);
-    let is_path =
-        word.contains(['/', '.']) && !word.starts_with(['&', '-', '$', '(', '=']) && !word.starts_with("/dev/");
+    let is_path = word.contains(['/', '.'])
+        && !word.contains(['*', '{', '$', '`', '|'])
+        && !word.starts_with(['&', '-', '$', '(', '='])
+        && !word.starts_with("/dev/");
     if is_path {
         push_path(word, out);
     }

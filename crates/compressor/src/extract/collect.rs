@@ -7,7 +7,7 @@ use memory_core::{Message, MessageKind, Role, TokenCounter, ToolCall, ToolResult
 use super::calls::{CallFacts, facts_of};
 use super::outcome::Outcomes;
 use super::previous::PreviousFacts;
-use super::sentences::{asks, binding_parts, binds, chooses, claims, sentences, wishes};
+use super::sentences::{announces, asks, binding_parts, binds, chooses, claims, sentences, wishes};
 use super::{Fact, Facts, Rank};
 use crate::input::PlanInput;
 use crate::plan::CompactPlan;
@@ -23,6 +23,9 @@ const SENTENCE_BYTES: usize = 1_200;
 
 /// How much of a model's sentence is kept, in bytes.
 const MODEL_SENTENCE_BYTES: usize = 240;
+
+/// How many lines of the last message say what comes next, at most.
+const NEXT_LINES: usize = 4;
 
 /// How many error-like lines are taken from one result.
 const ERRORS_PER_RESULT: usize = 60;
@@ -337,8 +340,11 @@ impl<'a> Collector<'a> {
             let question = first_chars(&one_line(sentence), MODEL_SENTENCE_BYTES);
             self.facts.push(Section::OpenQuestions, Rank::Decision, &question);
         }
-        let last = lines.len().saturating_sub(3);
-        for line in lines.get(last..).unwrap_or_default() {
+        let mut next: Vec<&str> = lines.iter().copied().filter(|line| announces(line)).collect();
+        if next.is_empty() {
+            next.extend(lines.last());
+        }
+        for line in next.iter().rev().take(NEXT_LINES).rev() {
             let line = first_chars(&one_line(plain(line)), MODEL_SENTENCE_BYTES);
             self.facts.push(Section::Next, Rank::Next, &line);
         }

@@ -64,6 +64,12 @@ impl Rank {
         }
     }
 
+    /// The tokens of `budget` that the rank may take in the first pass.
+    fn room(self, budget: u32) -> u32 {
+        let room = u64::from(budget) * u64::from(self.share()) / 1000;
+        u32::try_from(room).unwrap_or(u32::MAX)
+    }
+
     /// Whether the newest facts of the rank go first when not all fit; otherwise the oldest do.
     fn prefers_newest(self) -> bool {
         match self {
@@ -121,10 +127,13 @@ pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &d
     let previous = previous_text(input, plan).map(|text| previous::read(&text));
     collect::collect(input, plan, previous.as_ref(), &mut facts);
     let body = plan.summary_budget.saturating_sub(empty_summary_tokens(counter));
-    let facts = collect::group_if_large(facts.facts, body / 1000 * Rank::Edited.share(), counter);
+    let facts = collect::group_if_large(facts.facts, Rank::Edited.room(body), counter);
     let mut chosen = choose(&facts, body, counter);
     loop {
-        let sections = write(&facts, &chosen);
+        let mut sections = write(&facts, &chosen);
+        if sections.is_empty() {
+            sections.push(Section::Done, &format!("- {} messages", plan.region_rows.len()));
+        }
         let text = sections.render();
         if chosen.is_empty() || framed_tokens(&text, counter) <= plan.summary_budget {
             return format!("{text}\n\n{END_MARKER}");
@@ -158,8 +167,7 @@ fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize>
         }
     };
     for rank in Rank::ALL {
-        let share = u64::from(budget) * u64::from(rank.share()) / 1000;
-        fill(rank, u32::try_from(share).unwrap_or(u32::MAX), &mut left);
+        fill(rank, rank.room(budget), &mut left);
     }
     for rank in Rank::ALL.into_iter().filter(|rank| rank.takes_rest()) {
         fill(rank, left, &mut left);

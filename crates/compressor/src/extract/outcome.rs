@@ -105,7 +105,8 @@ fn fails(result: &str) -> bool {
 }
 
 fn show(result: &str, code: Option<i64>) -> String {
-    let last = result.lines().rev().map(str::trim).find(|line| !line.is_empty());
+    let mut lines = result.lines().rev().map(str::trim);
+    let last = lines.find(|line| !line.is_empty() && exit_code(line).is_none());
     let last = last.map(|line| first_chars(&one_line(line), LAST_LINE_BYTES));
     match (code, last) {
         (Some(code), Some(last)) => format!("exit code {code}; {last}"),

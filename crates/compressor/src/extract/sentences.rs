@@ -210,6 +210,17 @@ pub(crate) fn claims(sentence: &str) -> bool {
             .any(|sign| sentence.contains(sign))
 }
 
+/// Whether the model's line says what comes next.
+pub(crate) fn announces(line: &str) -> bool {
+    has(
+        line,
+        &["next", "remaining", "todo", "then"],
+        &["i'll", "i will", "let me", "still need", "now i"],
+    ) || ["接下来", "下一步", "然后", "次に", "다음"]
+        .iter()
+        .any(|sign| line.contains(sign))
+}
+
 /// Whether a sentence asks.
 pub(crate) fn asks(sentence: &str) -> bool {
     sentence.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])

@@ -1,0 +1,252 @@
+//! What the extractive summariser keeps, and that it says nothing else.
+
+use compressor::measure::measure;
+use compressor::{Plan, Reply};
+use memory_core::{Message, Role, TokenCounter as _};
+
+use crate::history::{assistant, call, calls, result, steps, turns, user};
+use crate::model::{Session, Simple};
+
+/// A session of edits, failing and passing tests, rules and questions, long enough to be compacted.
+fn working_session() -> Vec<Message> {
+    let mut messages = vec![
+        user("Make the parser faster. Do not push to main. Only touch src/parser; never edit generated files."),
+        assistant("I'll look at the parser first."),
+    ];
+    for number in 0..24 {
+        messages.extend(turns(number, 1, 100));
+        let id = |what: &str| format!("{what}{number}");
+        let edit = serde_json::json!({
+            "file_path": format!("/home/me/project/src/parser/part_{number}.rs"),
+            "old_string": "let x = 1;\n".repeat(30),
+            "new_string": "let y = 2;\n".repeat(30),
+        });
+        messages.push(calls(vec![call(&id("e"), "Edit", &edit.to_string())]));
+        messages.push(result(&id("e"), "The file has been updated."));
+        let test = format!(r#"{{"command":"cargo test -p parser part_{number}"}}"#);
+        messages.push(calls(vec![call(&id("t"), "Bash", &test)]));
+        let output = format!(
+            "{}error[E0{number:03}]: cannot infer type in part_{number}\n{}Exit code 101",
+            "   Compiling parser v0.1.0\n".repeat(20),
+            "  |\n".repeat(10)
+        );
+        messages.push(result(&id("t"), &output));
+        messages.push(calls(vec![call(&id("e2"), "Edit", &edit.to_string())]));
+        messages.push(result(&id("e2"), "The file has been updated."));
+        messages.push(calls(vec![call(&id("t2"), "Bash", &test)]));
+        messages.push(result(&id("t2"), "test result: ok. 12 passed; 0 failed\nExit code 0"));
+        if number % 6 == 0 {
+            messages.push(user(&format!(
+                "For step {number}: always keep the old name number_{number}. 不要删除第{number}个测试。"
+            )));
+            messages.push(assistant(&format!(
+                "I decided to use a table for step {number} instead of a match. Should I also rename it?"
+            )));
+        }
+    }
+    messages.extend(turns(90, 6, 100));
+    messages
+}
+
+fn region<'a>(session: &'a Session, plan: &compressor::CompactPlan) -> Vec<&'a Message> {
+    plan.region_rows
+        .iter()
+        .map(|row| &session.view[*row].original)
+        .collect()
+}
+
+#[test]
+fn the_key_facts_of_a_working_session_survive() {
+    let session = Session::with(30_000, working_session());
+    let plan = session.compact_plan();
+    let reply = session.extract(&plan);
+    let found = measure(&region(&session, &plan), &reply, &Simple);
+    assert!(
+        found.edited_paths.total >= 20 && found.constraints.total >= 5 && found.errors.total >= 20,
+        "{found:?}"
+    );
+    assert!(found.edited_paths.permille() >= 900, "{:?}", found.edited_paths);
+    assert!(found.constraints.permille() >= 900, "{:?}", found.constraints);
+    assert!(found.errors.permille() >= 800, "{:?}", found.errors);
+    assert!(
+        found.summary_tokens * 5 <= plan.region_tokens,
+        "{} of {}",
+        found.summary_tokens,
+        plan.region_tokens
+    );
+}
+
+#[test]
+fn under_a_tight_budget_paths_and_rules_go_first() {
+    let session = Session::with(30_000, working_session());
+    let mut plan = session.compact_plan();
+    plan.summary_budget = 1_100;
+    let reply = session.extract(&plan);
+    let found = measure(&region(&session, &plan), &reply, &Simple);
+    assert!(session.accept(&plan, Reply::Text(reply)).unwrap().summary_tokens <= 1_100);
+    assert!(found.edited_names.permille() >= 900, "{:?}", found.edited_names);
+    assert!(found.constraints.permille() >= 900, "{:?}", found.constraints);
+}
+
+#[test]
+fn a_summary_of_a_summary_is_updated_and_not_copied_beside() {
+    let mut session = Session::with(30_000, working_session());
+    let mut texts = Vec::new();
+    for round in 0..3 {
+        let Plan::Compact(plan) = session.plan() else {
+            panic!("{:?}", session.plan())
+        };
+        let reply = session.extract(&plan);
+        let accepted = session.accept(&plan, Reply::Text(reply)).unwrap();
+        texts.push(accepted.message.plain_text());
+        session.apply(&plan, &accepted);
+        let mut more = turns(1_000 * (round + 1), 4, 200);
+        more.extend(steps(100 * (round + 1), 60, 1_500));
+        more.extend(turns(2_000 * (round + 1), 5, 100));
+        session.extend(more);
+    }
+    for text in &texts {
+        for heading in compressor::HEADINGS {
+            assert_eq!(text.lines().filter(|line| line == &heading).count(), 1);
+        }
+        for rule in ["always keep the old name number_12.", "不要删除第18个测试。"] {
+            let (_, rules) = text.split_once("## Constraints").unwrap();
+            let (rules, _) = rules.split_once("## Done").unwrap();
+            assert_eq!(rules.matches(rule).count(), 1, "{rule} in\n{text}");
+        }
+        assert!(text.contains("/home/me/project/src/parser/part_7.rs"));
+    }
+}
+
+#[test]
+fn every_section_has_what_belongs_to_it() {
+    let session = Session::with(3_600, {
+        let mut messages = vec![user("Hello."), assistant("Hello."), user("Fix the login.")];
+        messages.push(user("Fix the logout too. Never touch the database."));
+        messages.push(calls(vec![call("1", "Bash", r#"{"command":"npm test"}"#)]));
+        messages.push(result("1", "Exit code 1\nTypeError: user is undefined"));
+        messages.push(calls(vec![call(
+            "2",
+            "Edit",
+            r#"{"file_path":"/app/src/login.ts","new_string":"x"}"#,
+        )]));
+        messages.push(result("2", "ok"));
+        messages.push(calls(vec![call("3", "Bash", r#"{"command":"npm test"}"#)]));
+        messages.push(result("3", "14 tests passed\nExit code 0"));
+        messages.push(calls(vec![call("4", "Read", r#"{"file_path":"/app/src/db.ts"}"#)]));
+        messages.push(result("4", &"throw new Error(\"no database\");\n".repeat(200)));
+        messages.push(assistant("I decided to keep the session in a cookie.\nThe login is fixed.\nNext I will look at the logout. Shall I add a test?"));
+        messages.extend(turns(0, 4, 60));
+        messages
+    });
+    let plan = session.compact_plan();
+    insta::assert_snapshot!(session.extract(&plan), @r"
+    ## Goal
+    - Fix the logout too. Never touch the database.
+
+    ## Constraints
+    - Fix the logout too. Never touch the database.
+
+    ## Done
+    - The login is fixed.
+    - `npm test` (ran 2 times): exit code 0; 14 tests passed
+
+    ## In progress
+    (none)
+
+    ## Decisions
+    - I decided to keep the session in a cookie.
+
+    ## Files
+    - edited /app/src/login.ts
+    - read /app/src/db.ts
+
+    ## Tool findings
+    (none)
+
+    ## Errors and fixes
+    - `npm test` failed, then succeeded after editing /app/src/login.ts
+    - TypeError: user is undefined
+
+    ## Open questions
+    - Shall I add a test?
+
+    ## Next
+    - Next I will look at the logout. Shall I add a test?
+
+    [[end of summary]]
+    ");
+}
+
+#[test]
+fn every_line_is_taken_from_the_conversation() {
+    let session = Session::with(30_000, working_session());
+    let plan = session.compact_plan();
+    let all: String = session
+        .view
+        .iter()
+        .map(|row| serde_json::to_string(&row.original).unwrap().replace("\\n", " "))
+        .collect();
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_')
+            .filter(|word| word.len() > 3)
+            .map(str::to_owned)
+            .collect()
+    };
+    let known: std::collections::BTreeSet<String> = words(&all).into_iter().collect();
+    let ours = [
+        "edited",
+        "times",
+        "failed",
+        "then",
+        "succeeded",
+        "after",
+        "editing",
+        "exit",
+        "code",
+        "last",
+        "asked",
+        "read",
+        "goal",
+    ];
+    for line in session.extract(&plan).lines().filter(|line| line.starts_with("- ")) {
+        for word in words(line) {
+            assert!(
+                known.contains(&word) || ours.contains(&word.as_str()),
+                "{word} in {line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_conversation_in_chinese_is_summarised_in_chinese() {
+    let mut messages = vec![user("请修复登录。"), assistant("好的。")];
+    for number in 0..20 {
+        messages.push(user(&format!(
+            "第{number}步：必须保留旧接口。{}",
+            "这里是一些背景说明，".repeat(20)
+        )));
+        messages.push(assistant(&format!(
+            "已修复第{number}个问题。{}",
+            "过程很顺利，没有什么特别的，".repeat(20)
+        )));
+    }
+    messages.extend(turns(0, 5, 60));
+    let session = Session::with(16_000, messages);
+    let plan = session.compact_plan();
+    let reply = session.extract(&plan);
+    assert!(reply.contains("第7步：必须保留旧接口。"), "{reply}");
+    assert!(session.accept(&plan, Reply::Text(reply)).is_ok());
+}
+
+#[test]
+fn a_region_that_says_nothing_still_gives_a_summary() {
+    let mut messages = turns(0, 2, 100);
+    messages.extend((0..200).map(|_| Message::new(Role::Assistant, Vec::new())));
+    messages.extend(turns(0, 5, 100));
+    let session = Session::with(2_000, messages);
+    let plan = session.compact_plan();
+    assert!(session.accept(&plan, Reply::Text(session.extract(&plan))).is_ok());
+    assert!(Simple.count(&session.extract(&plan)) < plan.region_tokens);
+}

@@ -19,11 +19,15 @@ CREATE TABLE sessions (
     usage_permille INTEGER,
     created_at     INTEGER NOT NULL,
     updated_at     INTEGER NOT NULL,
+    changed        INTEGER NOT NULL,
     messages       INTEGER NOT NULL,
     active         INTEGER NOT NULL,
     compacted      INTEGER NOT NULL,
     link           BLOB NOT NULL CHECK (length(link) = 32)
 ) STRICT;
+
+-- Numbers changes over all sessions: it orders those of one time.
+CREATE UNIQUE INDEX sessions_by_change ON sessions (changed);
 
 CREATE TABLE tools (
     session INTEGER PRIMARY KEY REFERENCES sessions (id),

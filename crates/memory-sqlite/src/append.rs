@@ -1,5 +1,7 @@
 //! Appending to a session of ours: one transaction, repeatable by key.
 
+use std::collections::BTreeSet;
+
 use memory_core::ports::{Append, AppendSource, Appended, RunChoice, StoreError};
 use memory_core::record::{ItemKey, SessionState};
 use memory_core::{Digest, Position, RunNumber};
@@ -39,7 +41,9 @@ pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<A
     if let Some(source) = &append.source
         && source.keys.len() != append.messages.len()
     {
-        return Err(Fail::Full("an append with a source must name an item for each message"));
+        return Err(Fail::Invalid(
+            "an append with a source must name an item for each message",
+        ));
     }
     let mut positions = Vec::with_capacity(bodies.len());
     let mut writer = Writer::new(transaction, &mut session, &append.counter, append.at)?;
@@ -52,14 +56,6 @@ pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<A
         positions.push(writer.push(new, body, message_run, item)?);
     }
     writer.finish()?;
-    if append.run == RunChoice::AsGiven {
-        let given = append
-            .messages
-            .iter()
-            .zip(&positions)
-            .map(|(new, position)| (new.run, *position));
-        sessions_first(transaction, &session, given)?;
-    }
     let run = match append.run {
         RunChoice::Begin | RunChoice::Running => run,
         RunChoice::AsGiven => append.messages.last().and_then(|new| new.run),
@@ -153,7 +149,15 @@ fn choose_run(
     first: Position,
 ) -> Result<Option<RunNumber>, Fail> {
     match append.run {
-        RunChoice::AsGiven => Ok(None),
+        RunChoice::AsGiven => {
+            let given: BTreeSet<RunNumber> = append.messages.iter().filter_map(|new| new.run).collect();
+            for number in given {
+                if !sessions::has_run(transaction, session, number)? {
+                    return Err(wrong_state(&session.id, format!("there is no run {number}")));
+                }
+            }
+            Ok(None)
+        }
         RunChoice::Running => match sessions::running(transaction, session)? {
             Some(run) => Ok(Some(run.number)),
             None => Err(wrong_state(&session.id, "no run is running")),
@@ -163,7 +167,7 @@ fn choose_run(
                 return Err(wrong_state(&session.id, format!("run {} is still running", run.number)));
             }
             if append.messages.is_empty() {
-                return Ok(None);
+                return Err(Fail::Invalid("a run begins with a message"));
             }
             Ok(Some(sessions::begin_run(transaction, session, first, append.at)?))
         }
@@ -194,31 +198,11 @@ fn item_of(append: &Append, items: Option<&StoredItems>, index: usize) -> Result
         return Ok(None);
     };
     if key.ordinal >= given.items.len() as u64 {
-        return Err(Fail::Full("an append names an item that it does not bring"));
+        return Err(Fail::Invalid("an append names an item that it does not bring"));
     }
     let key = ItemKey {
         ordinal: items.first + key.ordinal,
         part: key.part,
     };
     Ok(Some(items.source.columns(key)?))
-}
-
-/// Gives runs that had no message so far their first one.
-pub(crate) fn sessions_first(
-    transaction: &Transaction<'_>,
-    session: &Session,
-    messages: impl Iterator<Item = (Option<RunNumber>, Position)>,
-) -> Result<(), Fail> {
-    let mut last = None;
-    for (run, position) in messages {
-        if let Some(number) = run
-            && last != run
-        {
-            transaction
-                .prepare_cached("UPDATE runs SET first = ?3 WHERE session = ?1 AND number = ?2 AND first IS NULL")?
-                .execute(params![session.key, number.0, key::int(position.0)?])?;
-        }
-        last = run;
-    }
-    Ok(())
 }

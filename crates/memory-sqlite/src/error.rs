@@ -18,7 +18,10 @@ pub(crate) enum Fail {
     /// What is stored cannot be what we wrote. The text names the place and never the content.
     #[error("{0}")]
     Damaged(String),
-    /// A limit of the store is reached.
+    /// The caller broke a rule of the port.
+    #[error("{0}")]
+    Invalid(&'static str),
+    /// A limit of the store or of SQLite is reached.
     #[error("{0}")]
     Full(&'static str),
     /// Somebody replaced or removed the file.
@@ -36,6 +39,7 @@ impl Fail {
                 store_error(code, path, describe(&error), Some(Box::new(error)))
             }
             Self::Damaged(detail) => store_error(Code::StoreCorrupt, path, detail, None),
+            Self::Invalid(detail) => store_error(Code::InvalidInput, path, detail, None),
             Self::Full(detail) => store_error(Code::Io, path, detail.to_owned(), None),
             Self::Moved(detail) => store_error(Code::StoreMoved, path, detail, None),
         }

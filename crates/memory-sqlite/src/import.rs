@@ -2,10 +2,9 @@
 
 use memory_core::ports::{ImportBatch, ImportedRun, SessionBatch};
 use memory_core::record::{RunState, SessionState};
-use memory_core::{Position, Timestamp};
+use memory_core::{Position, RunNumber, Timestamp};
 use rusqlite::{Transaction, params};
 
-use crate::append::sessions_first;
 use crate::error::{Fail, not_found, wrong_state};
 use crate::key;
 use crate::messages::{Writer, body_of};
@@ -122,7 +121,7 @@ fn write_runs(
         .iter()
         .zip(positions)
         .map(|(new, position)| (new.run, *position));
-    sessions_first(transaction, session, given)?;
+    first_messages(transaction, session, given)?;
     Ok(changed)
 }
 
@@ -186,4 +185,24 @@ fn first_of_run(
         .prepare_cached("SELECT 1 FROM messages WHERE id = ?1 AND run = ?2")?
         .exists(params![key::key(session.key, position.0 - 1), run.number.0])?;
     Ok((!earlier).then_some(position))
+}
+
+/// Gives runs that had no message so far their first one.
+fn first_messages(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    messages: impl Iterator<Item = (Option<RunNumber>, Position)>,
+) -> Result<(), Fail> {
+    let mut last = None;
+    for (run, position) in messages {
+        if let Some(number) = run
+            && last != run
+        {
+            transaction
+                .prepare_cached("UPDATE runs SET first = ?3 WHERE session = ?1 AND number = ?2 AND first IS NULL")?
+                .execute(params![session.key, number.0, key::int(position.0)?])?;
+        }
+        last = run;
+    }
+    Ok(())
 }

@@ -1,11 +1,12 @@
 //! Messages: writing them at the end of a session's chain, and reading them back.
 
 use memory_core::record::{NewMessage, StoredMessage};
-use memory_core::{Digest, Message, Position, PositionRange, RunNumber, SessionId, Timestamp, message_link};
+use memory_core::{Digest, Message, Position, PositionRange, Role, RunNumber, SessionId, Timestamp, message_link};
 use rusqlite::{Connection, Row, Transaction, params};
 
 use crate::error::Fail;
 use crate::key;
+use crate::ranges::union;
 use crate::sessions::Session;
 use crate::{counts, visibility};
 
@@ -56,6 +57,9 @@ impl<'t, 's> Writer<'t, 's> {
         run: Option<RunNumber>,
         item: Option<ItemColumns>,
     ) -> Result<Position, Fail> {
+        if new.message.role == Role::Summary {
+            return Err(Fail::Invalid("a message of role summary is stored as a summary only"));
+        }
         let position = Position(self.session.messages + 1);
         if position.0 >= key::MAX_PLACE {
             return Err(Fail::Full("the session is full"));
@@ -167,7 +171,7 @@ pub(crate) fn after(
     Ok(messages)
 }
 
-/// Reads the messages of `ranges`, in the order of the ranges.
+/// Reads the messages of `ranges`, by position, each once.
 pub(crate) fn within(
     connection: &Connection,
     session: &Session,
@@ -177,8 +181,8 @@ pub(crate) fn within(
         "SELECT {COLUMNS} FROM messages m WHERE m.id BETWEEN ?1 AND ?2 ORDER BY m.id"
     ))?;
     let mut messages = Vec::new();
-    for range in ranges {
-        let (first, last) = key::keys(session.key, *range);
+    for range in union(&[ranges]) {
+        let (first, last) = key::keys(session.key, range);
         let mut rows = statement.query([first, last])?;
         while let Some(row) = rows.next()? {
             messages.push(read(row, &session.id, 0)?);

@@ -26,10 +26,13 @@ impl Session {
         self.updated_at = self.updated_at.max(at.as_microsecond());
     }
 
-    /// Writes the counters, the chain's end and the time of change.
+    /// Writes the counters, the chain's end and the time of change, as the newest change of all.
     pub(crate) fn save(&self, transaction: &Transaction<'_>) -> Result<(), Fail> {
         transaction
-            .prepare_cached("UPDATE sessions SET messages = ?2, active = ?3, compacted = ?4, link = ?5, updated_at = ?6 WHERE id = ?1")?
+            .prepare_cached(
+                "UPDATE sessions SET messages = ?2, active = ?3, compacted = ?4, link = ?5, updated_at = ?6,
+                 changed = (SELECT max(changed) FROM sessions) + 1 WHERE id = ?1",
+            )?
             .execute(params![
                 self.key,
                 key::int(self.messages)?,
@@ -83,8 +86,8 @@ pub(crate) fn create(transaction: &Transaction<'_>, new: &NewSession) -> Result<
     let created_at = new.created_at.as_microsecond();
     transaction
         .prepare_cached(
-            "INSERT INTO sessions (name, state, format, parent, title, model, created_at, updated_at, messages, active, compacted, link)
-             VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?6, 0, 0, 0, ?7)",
+            "INSERT INTO sessions (name, state, format, parent, title, model, created_at, updated_at, changed, messages, active, compacted, link)
+             VALUES (?1, 'open', ?2, ?3, ?4, ?5, ?6, ?6, (SELECT coalesce(max(changed), 0) FROM sessions) + 1, 0, 0, 0, ?7)",
         )?
         .execute(params![
             new.id.as_str(),
@@ -124,7 +127,7 @@ pub(crate) fn record(connection: &Connection, id: &SessionId) -> Result<SessionR
 
 /// Reads all sessions, the one changed last first.
 pub(crate) fn list(connection: &Connection) -> Result<Vec<SessionRecord>, Fail> {
-    let mut statement = connection.prepare_cached(&format!("{RECORD} ORDER BY s.updated_at DESC, s.id DESC"))?;
+    let mut statement = connection.prepare_cached(&format!("{RECORD} ORDER BY s.updated_at DESC, s.changed DESC"))?;
     let mut rows = statement.query([])?;
     let mut records = Vec::new();
     while let Some(row) = rows.next()? {
@@ -303,6 +306,12 @@ fn read_run(row: &Row<'_>, session: &SessionId) -> Result<RunRecord, Fail> {
         started_at: key::time(row.get(3)?, "a run's begin")?,
         finished_at: finished.map(|micros| key::time(micros, "a run's end")).transpose()?,
     })
+}
+
+/// Says whether there is a run of this number.
+pub(crate) fn has_run(connection: &Connection, session: &Session, number: RunNumber) -> Result<bool, Fail> {
+    let mut statement = connection.prepare_cached("SELECT 1 FROM runs WHERE session = ?1 AND number = ?2")?;
+    Ok(statement.exists(params![session.key, number.0])?)
 }
 
 /// Begins a run with the message at `first` and returns its number.

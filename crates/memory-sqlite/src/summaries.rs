@@ -3,7 +3,7 @@
 
 use memory_core::ports::StoreError;
 use memory_core::record::{NewSummary, SummaryRecord, SummaryState, region_digest};
-use memory_core::{Digest, Position, PositionRange, SessionId, SummaryId, Timestamp};
+use memory_core::{Digest, Position, PositionRange, Role, SessionId, SummaryId, Timestamp};
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 
 use crate::error::{Fail, conflict, not_found};
@@ -57,8 +57,14 @@ pub(crate) fn apply(transaction: &Transaction<'_>, new: &NewSummary) -> Result<S
 /// Every position of the region must be in force, and its digest the one that was planned on.
 fn check_region(connection: &Connection, session: &Session, new: &NewSummary) -> Result<(), Fail> {
     let changed = || conflict(&new.session, "the region");
+    if new.message.role != Role::Summary {
+        return Err(Fail::Invalid("a summary has role summary"));
+    }
+    if new.region.is_empty() || !is_ascending(&new.region) {
+        return Err(Fail::Invalid("a region is made of ascending ranges, at least one"));
+    }
     let within = |range: &PositionRange| range.first.0 >= 1 && range.last.0 <= session.messages;
-    if !is_ascending(&new.region) || !new.region.iter().all(within) {
+    if !new.region.iter().all(within) {
         return Err(changed());
     }
     let hidden = visibility::out_of_view(connection, session.key)?;

@@ -4,6 +4,7 @@
 
 mod behaviour;
 mod concurrency;
+mod contract;
 mod creation;
 mod damage;
 mod refusals;

@@ -1,0 +1,20 @@
+//! The contract suite of the port, and random histories compared with the in-memory fake.
+
+use memory_core::ports::ConversationStore;
+use memory_sqlite::{OpenMode, SqliteStore};
+use memory_testkit::store_contract::{Fixture, Reopening};
+
+fn fixture() -> Box<dyn Fixture> {
+    let folder = tempfile::tempdir().unwrap();
+    Reopening::new(move || {
+        let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
+        Box::new(store) as Box<dyn ConversationStore>
+    })
+}
+
+memory_testkit::store_contract_tests!(fixture);
+
+#[test]
+fn random_histories_agree_with_the_fake() {
+    memory_testkit::store_contract::model::agrees_with_the_fake(&fixture, 32, 40);
+}

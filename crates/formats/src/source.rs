@@ -97,10 +97,7 @@ impl<'a> SourceText<'a> {
         let mut line = 1;
         let mut counted = 0;
         for element in elements {
-            line += bytes[counted..element.start]
-                .iter()
-                .filter(|byte| **byte == b'\n')
-                .count() as u64;
+            line += line_feeds(&bytes[counted..element.start]);
             counted = element.start;
             if let Some(previous) = items.last_mut() {
                 previous.separator.end = element.start;
@@ -126,7 +123,7 @@ impl<'a> SourceText<'a> {
     pub fn suffix_line(&self) -> u64 {
         let (line, from) = self.items.last().map_or((1, 0), |item| (item.line, item.range.start));
         let between = self.bytes.get(from..self.suffix.start).unwrap_or_default();
-        line + between.iter().filter(|byte| **byte == b'\n').count() as u64
+        line + line_feeds(between)
     }
 
     /// Returns the bytes of item `ordinal`; empty if there is none.
@@ -135,6 +132,10 @@ impl<'a> SourceText<'a> {
             .get(ordinal)
             .map_or(&[], |item| &self.bytes[item.range.clone()])
     }
+}
+
+fn line_feeds(bytes: &[u8]) -> u64 {
+    bytes.split(|byte| *byte == b'\n').skip(1).count() as u64
 }
 
 /// Shrinks `range` by white space at both ends.

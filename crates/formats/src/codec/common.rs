@@ -70,8 +70,8 @@ pub(crate) fn shorten(text: &str) -> String {
 }
 
 /// Calls `read` for every item that is a JSON object. Items that are not are reported and stay records.
-pub(crate) fn each_object<'a>(
-    source: &SourceText<'a>,
+pub(crate) fn each_object(
+    source: &SourceText<'_>,
     problems: &mut Vec<Problem>,
     mut read: impl FnMut(usize, Object<'_>, &mut Context<'_>),
 ) {
@@ -214,17 +214,14 @@ pub(crate) fn empty_session(id: SessionId) -> DecodedSession {
 /// Appends messages of item `ordinal`, numbering on from what the session has of that item already.
 pub(crate) fn push_messages(out: &mut Vec<DecodedMessage>, ordinal: usize, messages: Vec<Message>) {
     let ordinal = ordinal as u64;
-    let mut part = out
+    let first = out
         .last()
         .filter(|last| last.item.ordinal == ordinal && last.item.part < crate::decoded::FRAME_PART)
         .map_or(0, |last| last.item.part + 1);
-    for message in messages {
-        out.push(DecodedMessage {
-            message,
-            item: ItemKey { ordinal, part },
-        });
-        part += 1;
-    }
+    out.extend((first..).zip(messages).map(|(part, message)| DecodedMessage {
+        message,
+        item: ItemKey { ordinal, part },
+    }));
 }
 
 /// A message of a provider dialect.

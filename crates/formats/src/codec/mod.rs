@@ -2,6 +2,7 @@
 
 mod anthropic;
 mod antigravity;
+mod chat;
 mod claude_code;
 mod claude_code_web;
 mod codex;
@@ -16,7 +17,7 @@ mod genai;
 mod grok;
 mod hermes;
 mod kimi;
-mod native;
+pub(crate) mod native;
 mod openai;
 mod pi;
 mod qwen;

@@ -259,7 +259,11 @@ pub fn push_string(out: &mut String, text: &str) {
             Some('\u{8}') => out.push_str("\\b"),
             Some('\u{c}') => out.push_str("\\f"),
             Some(c @ ('"' | '\\')) => out.extend(['\\', c]),
-            Some(c) => out.push_str(&format!("\\u{:04x}", c as u32)),
+            Some(c) => {
+                let code = c as usize;
+                out.push_str(if code < 16 { "\\u000" } else { "\\u001" });
+                out.push(char::from(b"0123456789abcdef"[code % 16]));
+            }
             None => {}
         }
         rest = chars.as_str();

@@ -1,1 +1,0 @@
-//! Provider bodies: the view of a session as JSON that a provider accepts.

@@ -1,2 +1,94 @@
-//! Project tasks.
-fn main() {}
+//! Project tasks: what the repository checks about itself, generates for itself, and runs in CI.
+//!
+//! `cargo xtask ci` is everything that a change must pass. No task writes outside the checkout.
+
+mod bench;
+mod ci;
+mod figures;
+mod finding;
+mod fixtures;
+mod migrations;
+mod output;
+mod reference;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use workspace::Workspace;
+
+/// Project tasks.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// Check the rules that the compiler cannot check.
+    Tidy {
+        /// Leave out the generated reference, which needs the built program.
+        #[arg(long)]
+        skip_docs: bool,
+    },
+    /// Create, list, lock and check the database migrations.
+    Migrations {
+        #[command(subcommand)]
+        action: migrations::Action,
+    },
+    /// Write the project's own sample sessions and stored databases.
+    Fixtures {
+        /// Compare instead of writing.
+        #[arg(long)]
+        check: bool,
+        #[command(subcommand)]
+        only: Option<fixtures::Only>,
+    },
+    /// Write the generated part of the reference.
+    Docs {
+        /// Compare instead of writing.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Measure the program in the release profile and print one table.
+    Bench {
+        /// Put the table into docs/benchmarks.md as well.
+        #[arg(long)]
+        write: bool,
+        /// Measure the whole program only, without the crates' own measurements.
+        #[arg(long)]
+        program_only: bool,
+    },
+    /// Run everything that a change must pass.
+    Ci {
+        /// Use the full counts of generated cases and kills.
+        #[arg(long)]
+        deep: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().task) {
+        Ok(code) => code,
+        Err(error) => {
+            output::complain(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> anyhow::Result<ExitCode> {
+    let workspace = Workspace::find()?;
+    match task {
+        Task::Tidy { skip_docs } => tidy::run(&workspace, !skip_docs),
+        Task::Migrations { action } => migrations::run(&workspace, action),
+        Task::Fixtures { check, only } => fixtures::run(&workspace, check, only),
+        Task::Docs { check } => reference::run(&workspace, check),
+        Task::Bench { write, program_only } => bench::run(&workspace, write, program_only),
+        Task::Ci { deep } => ci::run(&workspace, deep),
+    }
+}

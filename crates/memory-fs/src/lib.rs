@@ -1,1 +1,15 @@
-//! memory-fs
+#![doc = include_str!("../README.md")]
+
+#[cfg(not(unix))]
+compile_error!("containment by folder handles is written for Unix; other systems need an implementation of their own");
+
+mod error;
+mod folder;
+mod lock;
+mod store_dir;
+mod write;
+
+pub use error::FsError;
+pub use lock::LockGuard;
+pub use store_dir::{DATABASE_NAME, Database, StoreDir};
+pub use write::{Existing, write_atomic};

@@ -1,0 +1,79 @@
+//! Advisory locks: one empty file per name, locked by the operating system.
+//!
+//! A lock file is never removed, since removing it would let two holders be sure of themselves. If somebody
+//! else removes it, the look at its inode after locking shows it.
+
+use std::fs::{File, TryLockError};
+use std::time::{Duration, Instant};
+
+use memory_core::Digest;
+use rustix::fs::{Mode, OFlags, openat};
+use rustix::io::Errno;
+
+use crate::error::FsError;
+use crate::folder::{FILE_MODE, Folder};
+
+/// The longest pause between two tries. Our own figure: short beside a compaction, long beside a lock's release.
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+
+/// Holds a lock until it is dropped.
+#[must_use = "the lock is released when the guard is dropped"]
+#[derive(Debug)]
+pub struct LockGuard {
+    /// Closing it releases the lock.
+    _file: File,
+}
+
+/// Takes the lock `name` in the folder `locks`.
+pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<LockGuard, FsError> {
+    // Any text gives a safe file name, and two texts never the same one.
+    let file_name = format!("{}.lock", Digest::of(name.as_bytes()).short(32));
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    loop {
+        let file = open_lock(locks, &file_name)?;
+        match file.try_lock() {
+            Ok(()) if is_in_place(locks, &file_name, &file)? => return Ok(LockGuard { _file: file }),
+            // The file was replaced between opening and locking: the lock on the old one means nothing.
+            Ok(()) | Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(error)) => {
+                return Err(FsError::io(&locks.path.join(&file_name), "cannot lock the file", error));
+            }
+        }
+        let waited = start.elapsed();
+        if waited >= wait {
+            return Err(FsError::Locked {
+                path: locks.path.join(&file_name),
+                name: name.to_owned(),
+                waited,
+            });
+        }
+        std::thread::sleep(pause.min(wait.saturating_sub(waited)));
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+fn open_lock(locks: &Folder, file_name: &str) -> Result<File, FsError> {
+    // Looked at first: opening a pipe would already disturb it.
+    locks.plain_file(file_name)?;
+    let flags = OFlags::RDWR | OFlags::CREATE | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    match openat(&locks.handle, file_name, flags, Mode::from_raw_mode(FILE_MODE)) {
+        Ok(handle) => {
+            let file = File::from(handle);
+            locks.plain_handle(file_name, &file)?;
+            Ok(file)
+        }
+        Err(Errno::LOOP | Errno::ISDIR | Errno::NXIO) => {
+            Err(FsError::outside(&locks.path.join(file_name), "it is no plain file"))
+        }
+        Err(error) => Err(FsError::io(
+            &locks.path.join(file_name),
+            "cannot open the lock file",
+            error,
+        )),
+    }
+}
+
+fn is_in_place(locks: &Folder, file_name: &str, file: &File) -> Result<bool, FsError> {
+    Ok(locks.plain_file(file_name)? == Some(locks.plain_handle(file_name, file)?))
+}

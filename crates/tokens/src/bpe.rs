@@ -13,7 +13,7 @@ use memory_core::tokens::TokenCounter;
 use crate::split::Pattern;
 use crate::table::{LONGEST, NO_RANK, Table};
 
-/// An exact byte-pair counter. Get one from [`o200k`], [`cl100k`] or [`exact`].
+/// An exact byte-pair counter. Get one from [`o200k`] or [`cl100k`].
 ///
 /// Its vocabulary is read in place, so there is no start-up cost and no memory of its own.
 ///

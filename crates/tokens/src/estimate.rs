@@ -63,7 +63,7 @@ const UNIT: u64 = 32;
 /// and too high a one only compacts early.
 const UPWARDS: u64 = 101;
 /// Percent that are added beforehand to text outside ASCII, pictographs excepted: its means come from fewer kinds of text.
-const WIDE_UPWARDS: u32 = 4;
+const WIDE_UPWARDS: u32 = 3;
 
 /// Percent that are added beforehand to Cyrillic words, for the same reason.
 const CYRILLIC_UPWARDS: u32 = 2;
@@ -106,14 +106,11 @@ fn cost(piece: Piece<'_>) -> u32 {
 }
 
 fn word_cost(word: &Word<'_>) -> u32 {
-    let repeated = word
-        .letters
-        .windows(4)
-        .filter(|four| four.iter().all(|byte| byte == &four[0]))
-        .count();
-    if repeated * 2 > word.letters.len() {
-        // `aaaa…` joins into tokens of eight and more.
-        return 32 + 4 * word.letters.len() as u32;
+    let repeated = longest_run(word.letters);
+    if repeated > 4 {
+        // `AAAA…` joins into tokens of eight letters; what stands beside it seldom joins at all.
+        let beside = word.letters.len() - repeated;
+        return (32 * repeated.div_ceil(8) + 12 + 22 * beside) as u32;
     }
     let sum: u32 = word.trigrams().map(|index| at(SURPRISE + index)).sum();
     let mean = sum / (word.length as u32 + 1);
@@ -123,6 +120,11 @@ fn word_cost(word: &Word<'_>) -> u32 {
     let beyond = word.length.saturating_sub(LENGTHS) as u32;
     let contraction = if word.contraction { CONTRACTION } else { 0 };
     within + within * beyond / LENGTHS as u32 + contraction
+}
+
+/// Returns the length of the longest run of one byte.
+fn longest_run(bytes: &[u8]) -> usize {
+    bytes.chunk_by(|a, b| a == b).map(<[u8]>::len).max().unwrap_or(0)
 }
 
 fn at(index: usize) -> u32 {

@@ -144,8 +144,6 @@ fn hostile() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
-
     #[test]
     fn hostile_text_counts_as_the_reference(text in hostile()) {
         for (ours, reference) in pairs() {

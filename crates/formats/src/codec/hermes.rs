@@ -98,6 +98,8 @@ fn read(row: &Object<'_>, context: &mut Context<'_>) -> Option<Message> {
         let mut parts = reasoning(row);
         parts.extend(content);
         if let Some(calls) = row.get("tool_calls") {
+            // Beside calls an empty text says nothing.
+            parts.retain(|part| !matches!(part, Part::Text { text, .. } if text.is_empty()));
             parts.extend(calls_of(calls, context));
         }
         common::message(role, parts, OPENAI)

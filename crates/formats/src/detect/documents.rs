@@ -49,7 +49,10 @@ impl Rows {
 
 fn of_object(bytes: &[u8], document: &Document<'_>, name: &str) -> Sign {
     let has = |key: &str| document.range(key).is_some();
-    let list = |key: &str| document.range(key).map(|range| Rows::read(bytes, range.start));
+    let list = |key: &str| {
+        let start = document.range(key)?.start;
+        (bytes.get(start) == Some(&b'[')).then(|| Rows::read(bytes, start))
+    };
     if has("loglines") {
         return Certain(Format::ClaudeCodeWeb, "a list `loglines`");
     }

@@ -1,0 +1,10 @@
+//! Behaviour of the formats at their borders.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
+
+mod agents;
+mod corpus;
+mod detection;
+mod hostile;
+mod support;
+mod transcripts;
+mod validate;

@@ -15,7 +15,7 @@ mod sections;
 mod text;
 
 pub use budget::{Budget, BudgetError, DEFAULT_MIN_GROWTH, DEFAULT_RESERVE, DEFAULT_THRESHOLD_PERMILLE};
-pub use extract::extractive_summary;
+pub use extract::{extractive_summary, extractive_summary_with_focus};
 pub use frame::{frame, unframe};
 pub use input::{PlanInput, PlanRow, Previous, context_tokens, fits, view_tokens};
 pub use layout::{HEAD_MESSAGES, Protected, TAIL_MESSAGES};

@@ -4,7 +4,7 @@
 //! and costs O(n log n) in the number of message parts; only text that it makes anew is counted.
 
 use memory_core::record::Reduction;
-use memory_core::{Position, PositionRange, TokenCounter};
+use memory_core::{Position, PositionRange, TokenCounter, UnitState};
 
 use crate::frame::smallest_summary_tokens;
 use crate::input::PlanInput;
@@ -309,7 +309,7 @@ impl Planner<'_> {
                     .is_some_and(|position| position > previous.made_at)
         };
         let mut units = self.layout.units.iter().rev();
-        units.any(|unit| unit.range.clone().all(is_new))
+        units.any(|unit| unit.state == UnitState::Complete && unit.range.clone().all(is_new))
     }
 
     /// Tokens of what stays beside the summary.

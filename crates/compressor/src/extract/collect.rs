@@ -1,6 +1,6 @@
 //! Collecting: walks the region once and notes what is worth keeping.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use memory_core::{Message, MessageKind, Role, TokenCounter, ToolCall, ToolResult};
 
@@ -24,6 +24,9 @@ const SENTENCE_BYTES: usize = 1_200;
 /// How much of a model's sentence is kept, in bytes.
 const MODEL_SENTENCE_BYTES: usize = 240;
 
+/// Up to how many error lines are compared with each other, which costs their square.
+const COMPARED_ERRORS: usize = 1_500;
+
 /// How many lines of the last message say what comes next, at most.
 const NEXT_LINES: usize = 4;
 
@@ -33,6 +36,9 @@ const ERRORS_PER_RESULT: usize = 60;
 /// How a file line begins: one file, and several of one folder.
 const EDITED: &str = "edited ";
 const IN_FOLDER: &str = "edited in ";
+
+/// How a wish begins, so that it never becomes a rule when a summary is carried on.
+const ASKED: &str = "(asked) ";
 
 /// A file and how often it was written.
 struct Edited {
@@ -87,7 +93,12 @@ impl<'a> Collector<'a> {
     fn carry_on(&mut self, previous: &PreviousFacts) {
         self.goals.extend(previous.of(Section::Goal).map(str::to_owned));
         for line in previous.of(Section::Constraints) {
-            self.facts.push(Section::Constraints, Rank::Constraint, line);
+            let rank = if line.starts_with(ASKED) {
+                Rank::Wish
+            } else {
+                Rank::Constraint
+            };
+            self.facts.push(Section::Constraints, rank, line);
         }
         for line in previous.of(Section::Files) {
             self.carry_file(line);
@@ -152,7 +163,7 @@ impl<'a> Collector<'a> {
                 if !binds(sentence) && wishes(sentence) {
                     let wish = first_chars(sentence, MODEL_SENTENCE_BYTES);
                     self.facts
-                        .push(Section::Constraints, Rank::Wish, &format!("(asked) {wish}"));
+                        .push(Section::Constraints, Rank::Wish, &format!("{ASKED}{wish}"));
                 }
             }
         }
@@ -258,6 +269,7 @@ impl<'a> Collector<'a> {
         self.finish_goals();
         self.finish_files();
         for outcome in self.outcomes.iter() {
+            self.facts.forget(&outcome.title());
             let section = if outcome.has_failed_last() {
                 Section::ToolFindings
             } else {
@@ -268,8 +280,8 @@ impl<'a> Collector<'a> {
             }
             self.facts.push(section, Rank::Work, &outcome.line());
         }
-        for (rank, line) in &self.errors {
-            self.facts.push(Section::Errors, *rank, line);
+        for (rank, line) in without_contained(std::mem::take(&mut self.errors)) {
+            self.facts.push(Section::Errors, rank, &line);
         }
         self.finish_state(previous);
     }
@@ -399,6 +411,26 @@ pub(crate) fn group_if_large(facts: Vec<Fact>, room: u32, counter: &dyn TokenCou
     }
     out.extend(folders.into_iter().rev().map(|(_, fact)| fact));
     out
+}
+
+/// Drops lines that stand inside another line: tools print the same error with and without its folder or time.
+fn without_contained(errors: Vec<(Rank, String)>) -> Vec<(Rank, String)> {
+    let mut seen = HashSet::new();
+    let distinct: Vec<(Rank, String)> = errors
+        .into_iter()
+        .filter(|(_, line)| seen.insert(line.clone()))
+        .collect();
+    if distinct.len() > COMPARED_ERRORS {
+        return distinct;
+    }
+    let is_contained = |rank: Rank, line: &str| {
+        let longer = distinct.iter().filter(|(_, other)| other.len() > line.len());
+        longer
+            .filter(|(other, _)| *other <= rank)
+            .any(|(_, other)| other.contains(line))
+    };
+    let kept = distinct.iter().filter(|(rank, line)| !is_contained(*rank, line));
+    kept.cloned().collect()
 }
 
 /// A sentence without list marks and emphasis at its start.

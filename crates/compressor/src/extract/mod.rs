@@ -97,7 +97,8 @@ struct Fact {
 /// Facts in the order in which they were found, each once per section.
 #[derive(Debug, Default)]
 struct Facts {
-    facts: Vec<Fact>,
+    list: Vec<Fact>,
+    pushed: usize,
     seen: HashSet<(usize, String)>,
 }
 
@@ -108,13 +109,20 @@ impl Facts {
             return;
         }
         if self.seen.insert((section as usize, text.to_owned())) {
-            self.facts.push(Fact {
+            self.list.push(Fact {
                 section,
                 rank,
-                order: self.facts.len(),
+                order: self.pushed,
                 text: text.to_owned(),
             });
+            self.pushed += 1;
         }
+    }
+
+    /// Drops the work noted under `title`, because something newer is known.
+    fn forget(&mut self, title: &str) {
+        self.facts
+            .retain(|fact| fact.rank != Rank::Work || !fact.text.starts_with(title));
     }
 }
 
@@ -123,11 +131,24 @@ impl Facts {
 /// The framed summary has at most the plan's `summary_budget` tokens, if that is enough for the bare
 /// headings. A summary in the region is read section by section and carried on.
 pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &dyn TokenCounter) -> String {
+    extractive_summary_with_focus(input, plan, "", counter)
+}
+
+/// Writes the reply like [`extractive_summary`], and prefers facts that hold a word of `focus`.
+///
+/// Words of fewer than three bytes are ignored. Case does not matter. An empty `focus` changes nothing.
+pub fn extractive_summary_with_focus(
+    input: &PlanInput<'_>,
+    plan: &CompactPlan,
+    focus: &str,
+    counter: &dyn TokenCounter,
+) -> String {
     let mut facts = Facts::default();
     let previous = previous_text(input, plan).map(|text| previous::read(&text));
     collect::collect(input, plan, previous.as_ref(), &mut facts);
     let body = plan.summary_budget.saturating_sub(empty_summary_tokens(counter));
-    let facts = collect::group_if_large(facts.facts, Rank::Edited.room(body), counter);
+    let facts = collect::group_if_large(facts.list, Rank::Edited.room(body), counter);
+    let facts = with_focus(facts, focus);
     let mut chosen = choose(&facts, body, counter);
     loop {
         let mut sections = write(&facts, &chosen);
@@ -141,6 +162,22 @@ pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &d
         // Lines joined may weigh a little more than alone: the least valuable ones go.
         chosen.truncate(chosen.len() - 1 - chosen.len() / 50);
     }
+}
+
+/// Lifts facts that hold a word of `focus` to the rank of constraints.
+fn with_focus(mut facts: Vec<Fact>, focus: &str) -> Vec<Fact> {
+    let focus = focus.to_lowercase();
+    let words: Vec<&str> = focus
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '，' | '。' | '、'))
+        .filter(|word| word.len() >= 3)
+        .collect();
+    for fact in &mut facts {
+        let lower = fact.text.to_lowercase();
+        if words.iter().any(|word| lower.contains(word)) {
+            fact.rank = fact.rank.min(Rank::Constraint);
+        }
+    }
+    facts
 }
 
 /// Picks facts by rank within the shares, then by rank into what is left. Returns them by value.

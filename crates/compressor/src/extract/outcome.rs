@@ -77,7 +77,12 @@ impl Outcome {
             String::new()
         };
         let failed = if self.failed { "failed; " } else { "" };
-        format!("`{}`{times}: {failed}{}", self.command, self.shown)
+        format!("{}{times}: {failed}{}", self.title(), self.shown)
+    }
+
+    /// How its line begins.
+    pub(crate) fn title(&self) -> String {
+        format!("`{}`", self.command)
     }
 
     pub(crate) fn has_failed_last(&self) -> bool {

@@ -250,3 +250,56 @@ fn a_region_that_says_nothing_still_gives_a_summary() {
     assert!(session.accept(&plan, Reply::Text(session.extract(&plan))).is_ok());
     assert!(Simple.count(&session.extract(&plan)) < plan.region_tokens);
 }
+
+#[test]
+fn a_focus_brings_facts_forward() {
+    let session = Session::with(30_000, working_session());
+    let mut plan = session.compact_plan();
+    plan.summary_budget = 640;
+    let rows = session.rows();
+    let write = |focus: &str| compressor::extractive_summary_with_focus(&session.input(&rows), &plan, focus, &Simple);
+    assert!(!write("").contains("error[E0003]"));
+    assert!(write("why E0003").contains("error[E0003]"));
+    assert!(write("E0003").contains("always keep the old name"), "rules stay");
+}
+
+#[test]
+fn an_old_outcome_stays_beside_the_new_one() {
+    let test = |id: &str, output: &str| {
+        vec![
+            calls(vec![call(id, "Bash", r#"{"command":"npm test"}"#)]),
+            result(id, output),
+        ]
+    };
+    let mut messages = turns(0, 2, 100);
+    messages.extend(test("1", "3 tests failed\nExit code 1"));
+    messages.push(user("I want it blue."));
+    messages.extend(turns(10, 10, 300));
+    let mut session = Session::with(4_000, messages);
+    session.force = true;
+    let mut texts = Vec::new();
+    for round in 0..2 {
+        let plan = session.compact_plan();
+        let accepted = session.accept(&plan, Reply::Text(session.extract(&plan))).unwrap();
+        texts.push(accepted.message.plain_text());
+        session.apply(&plan, &accepted);
+        session.extend(test(&format!("r{round}"), "All tests passed\nExit code 0"));
+        session.extend(turns(30, 6, 300));
+    }
+    assert!(
+        texts[0].contains("`npm test`: failed; exit code 1; 3 tests failed"),
+        "{}",
+        texts[0]
+    );
+    assert!(
+        texts[1].contains("`npm test`: exit code 0; All tests passed"),
+        "{}",
+        texts[1]
+    );
+    assert_eq!(texts[1].matches("`npm test`").count(), 1, "{}", texts[1]);
+    assert!(
+        texts[1].contains("(asked) I want it blue."),
+        "a wish stays a wish: {}",
+        texts[1]
+    );
+}

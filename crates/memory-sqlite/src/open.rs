@@ -35,6 +35,9 @@ pub struct OpenOptions {
     pub mode: OpenMode,
     /// How long one call waits in total for other processes before it fails with `locked`. Default 10 s.
     pub busy_deadline: Duration,
+    /// Whether the folder may be reached through links, which are then resolved once. Default yes. With no, a path
+    /// whose folder is not written as the system resolves it is refused with `store_outside_cwd`, and none is made.
+    pub resolve_folder: bool,
 }
 
 impl OpenOptions {
@@ -43,6 +46,7 @@ impl OpenOptions {
         Self {
             mode,
             busy_deadline: Duration::from_secs(10),
+            resolve_folder: true,
         }
     }
 }
@@ -126,7 +130,7 @@ pub(crate) struct Opened {
 /// Opens `path`.
 pub(crate) fn open(path: &Path, options: &OpenOptions) -> Result<Opened, StoreError> {
     check_library(path)?;
-    let path = resolve(path, options.mode)?;
+    let path = resolve(path, options)?;
     if !exists(&path)? {
         match options.mode {
             OpenMode::Create => create_store(&path, options.busy_deadline)?,
@@ -182,7 +186,7 @@ fn check_library(path: &Path) -> Result<(), StoreError> {
 }
 
 /// Resolves the folder once; the file's own name is never resolved.
-fn resolve(path: &Path, mode: OpenMode) -> Result<PathBuf, StoreError> {
+fn resolve(path: &Path, options: &OpenOptions) -> Result<PathBuf, StoreError> {
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
         return Err(store_error(Code::Io, path, "the path names no file", None));
     };
@@ -191,11 +195,20 @@ fn resolve(path: &Path, mode: OpenMode) -> Result<PathBuf, StoreError> {
     } else {
         folder
     };
-    if mode == OpenMode::Create {
+    if options.mode == OpenMode::Create && options.resolve_folder {
         make_folder(folder).map_err(|error| io_error(folder, "cannot make the folder", error))?;
     }
-    let folder = std::fs::canonicalize(folder).map_err(|error| io_error(folder, "cannot resolve the folder", error))?;
-    Ok(folder.join(name))
+    let resolved =
+        std::fs::canonicalize(folder).map_err(|error| io_error(folder, "cannot resolve the folder", error))?;
+    if !options.resolve_folder && Some(resolved.as_path()) != path.parent() {
+        return Err(store_error(
+            Code::StoreOutsideCwd,
+            path,
+            "its folder is reached through a link",
+            None,
+        ));
+    }
+    Ok(resolved.join(name))
 }
 
 fn make_folder(folder: &Path) -> std::io::Result<()> {

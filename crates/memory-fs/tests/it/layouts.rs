@@ -48,7 +48,7 @@ impl World {
     #[track_caller]
     fn refused(&self, code: Code, named: &Path) {
         let start = Instant::now();
-        let every: [fn(&Path) -> Result<(), FsError>; 3] = [
+        let every: [Operation; 3] = [
             |cwd| StoreDir::open(cwd)?.database().map(|_| ()),
             |cwd| StoreDir::create(cwd)?.database().map(|_| ()),
             |cwd| {
@@ -76,6 +76,11 @@ impl World {
         assert_eq!(fs::read(self.outside().join("state.db")).unwrap(), b"canary");
     }
 }
+
+type Operation = fn(&Path) -> Result<(), FsError>;
+
+/// Puts a wrong thing at a path.
+type Maker = Box<dyn Fn(&Path)>;
 
 trait ParentResolved {
     fn canonicalize_parent(&self) -> PathBuf;
@@ -206,8 +211,8 @@ fn a_working_folder_that_is_none_is_refused() {
     world.outside_untouched();
 }
 
-/// Puts each kind of wrong thing at `path`; the maker returns what must stay alive.
-fn wrong_folders(world: &World) -> Vec<(&'static str, Box<dyn Fn(&Path)>)> {
+/// Lists everything that may stand where a folder should be.
+fn wrong_folders(world: &World) -> Vec<(&'static str, Maker)> {
     let outside = world.outside();
     let inside = world.cwd().join("inside");
     fs::create_dir(&inside).unwrap();

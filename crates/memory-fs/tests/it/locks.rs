@@ -61,7 +61,7 @@ fn names_are_any_text_and_each_has_its_own_lock() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(files.len(), names.len());
-    assert!(files.iter().all(|name| name.len() == 37 && name.ends_with(".lock")));
+    assert!(files.iter().all(|name| name.len() == 37 && name.contains(".lock")));
     drop(guards);
 }
 
@@ -140,7 +140,7 @@ fn child_that_holds_a_lock() {
     let store = StoreDir::open(std::path::Path::new(&path)).unwrap();
     let _guard = store.lock("x", LONG).unwrap();
     println!("held");
-    std::thread::sleep(Duration::from_secs(60));
+    std::thread::sleep(Duration::from_mins(1));
 }
 
 #[test]

@@ -3,9 +3,14 @@
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use memory_core::Code;
 use memory_fs::{Existing, StoreDir, write_atomic};
 use proptest::prelude::*;
+
+/// Puts a wrong thing at a path.
+type Maker<'a> = &'a dyn Fn(&std::path::Path);
 
 fn mode(path: &std::path::Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o7777
@@ -42,19 +47,14 @@ fn links_and_special_files_are_neither_followed_nor_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let canary = folder.path().join("canary");
     fs::write(&canary, b"canary").unwrap();
-    let make: [(&str, &dyn Fn(&std::path::Path)); 5] = [
+    let make: [(&str, Maker<'_>); 5] = [
         ("link", &|path| symlink(&canary, path).unwrap()),
         ("dangling", &|path| symlink("nowhere", path).unwrap()),
         ("hard link", &|path| fs::hard_link(&canary, path).unwrap()),
         ("folder", &|path| fs::create_dir(path).unwrap()),
         ("pipe", &|path| {
-            assert!(
-                std::process::Command::new("mkfifo")
-                    .arg(path)
-                    .status()
-                    .unwrap()
-                    .success()
-            )
+            let made = std::process::Command::new("mkfifo").arg(path).status().unwrap();
+            assert!(made.success());
         }),
     ];
     for (name, make) in make {
@@ -76,16 +76,18 @@ fn links_and_special_files_are_neither_followed_nor_replaced() {
 fn at_most_one_of_many_new_files_wins() {
     let folder = tempfile::tempdir().unwrap();
     let store = StoreDir::create(folder.path()).unwrap();
-    let wins: usize = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..8u8)
-            .map(|worker| {
-                let store = &store;
-                scope.spawn(move || usize::from(store.write("new", &[worker; 5000], Existing::Refuse).is_ok()))
-            })
-            .collect();
-        workers.into_iter().map(|worker| worker.join().unwrap()).sum()
+    let wins = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for worker in 0..8u8 {
+            let (store, wins) = (&store, &wins);
+            scope.spawn(move || {
+                if store.write("new", &[worker; 5000], Existing::Refuse).is_ok() {
+                    wins.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
     });
-    assert_eq!(wins, 1);
+    assert_eq!(wins.into_inner(), 1);
     let content = fs::read(store.path().join("new")).unwrap();
     assert!(content.len() == 5000 && content.iter().all(|byte| *byte == content[0]));
 }

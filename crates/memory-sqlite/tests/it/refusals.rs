@@ -145,6 +145,32 @@ fn links_and_special_files_are_refused_without_waiting() {
     assert_eq!(bytes(&outside.path()), before);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_behind_a_link_is_resolved_or_refused_as_asked() {
+    let real = Place::new();
+    fill(&mut real.create(), 4);
+    let other = tempfile::tempdir().unwrap();
+    let link = other.path().join("link");
+    std::os::unix::fs::symlink(real.folder.path(), &link).unwrap();
+    for mode in MODES {
+        let mut options = OpenOptions::new(mode);
+        assert_eq!(
+            SqliteStore::open_with(&link.join("state.db"), &options).unwrap().path(),
+            real.path()
+        );
+        options.resolve_folder = false;
+        let error = SqliteStore::open_with(&link.join("state.db"), &options).unwrap_err();
+        assert_eq!(error.code(), Code::StoreOutsideCwd);
+        let missing = real.folder.path().join("no/state.db");
+        assert_eq!(
+            SqliteStore::open_with(&missing, &options).unwrap_err().code(),
+            Code::StoreMissing
+        );
+        assert!(SqliteStore::open_with(&real.path(), &options).is_ok());
+    }
+}
+
 #[test]
 fn reading_changes_no_byte_and_sees_a_log_left_behind() {
     let place = Place::new();

@@ -121,7 +121,7 @@ impl Facts {
 
     /// Drops the work noted under `title`, because something newer is known.
     fn forget(&mut self, title: &str) {
-        self.facts
+        self.list
             .retain(|fact| fact.rank != Rank::Work || !fact.text.starts_with(title));
     }
 }

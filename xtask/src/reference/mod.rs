@@ -1,10 +1,11 @@
 //! The generated part of the reference: what the code says about itself, as pages.
 //!
-//! The error table comes from `memory-core`. Commands and JSON shapes are asked from the built
-//! program, so that the pages show what a user sees and this package does not depend on the program.
+//! The error table comes from `memory-core`. Commands and JSON shapes are asked from the program's library
+//! by way of the example `reference`, so that the tasks themselves do not depend on it.
 
 mod commands;
 mod errors;
+mod facts;
 mod json;
 
 use std::process::ExitCode;
@@ -62,7 +63,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Vec<Finding>> {
 }
 
 fn pages(workspace: &Workspace) -> Result<Vec<Page>> {
-    let program = commands::Program::build(workspace)?;
+    let facts = facts::Facts::ask(workspace)?;
     Ok(vec![
         Page {
             path: "docs/reference/errors.md",
@@ -70,11 +71,11 @@ fn pages(workspace: &Workspace) -> Result<Vec<Page>> {
         },
         Page {
             path: "docs/reference/commands.md",
-            text: commands::page(&program)?,
+            text: commands::page(&facts.commands),
         },
         Page {
             path: "docs/reference/json.md",
-            text: json::page(&program)?,
+            text: json::page(&facts.schemas)?,
         },
     ])
 }

@@ -72,11 +72,11 @@ formats! {
     /// Antigravity CLI.
     Antigravity = "antigravity", "Antigravity CLI step log (JSONL)";
     /// Claude Code on the web.
-    ClaudeCodeWeb = "claude-code-web", "Claude Code web session: a JSON object with `loglines`";
+    ClaudeCodeWeb = "claude-code-web", "Claude Code web session: a JSON object with `loglines`, or the array alone";
     /// `codex exec --json`.
     CodexExec = "codex-exec", "events printed by `codex exec --json` (JSONL)";
     /// tau2-bench.
-    Tau2 = "tau2", "tau2-bench simulation with `messages`, or results with `simulations`";
+    Tau2 = "tau2", "tau2-bench simulation with `messages` or results with `simulations`, tau-bench results with `traj`";
 }
 
 /// A name that no format has.

@@ -13,14 +13,17 @@ use crate::json::Object;
 pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, DecodeError> {
     let mut problems = Vec::new();
     let document = Document::object(bytes);
-    let Some((document, source)) =
-        document.and_then(|document| document.cut("loglines", &mut problems).map(|source| (document, source)))
-    else {
+    let cut = match &document {
+        Some(document) => document.cut("loglines", &mut problems),
+        None => common::cut_array(bytes, common::document_start(bytes), &mut problems),
+    };
+    let Some(source) = cut else {
         return draft::refuse(Format::ClaudeCodeWeb, bytes);
     };
+    let field = |key: &str| document.as_ref().and_then(|document| document.string(key));
     let mut session = draft::session();
-    session.title = document.string("title").or_else(|| document.string("name"));
-    let mut id = document.string("session_id").or_else(|| document.string("id"));
+    session.title = field("title").or_else(|| field("name"));
+    let mut id = field("session_id").or_else(|| field("id"));
     common::each_object(&source, &mut problems, |ordinal, row, context| {
         if let Some(own) = row.text("sessionId").or_else(|| row.text("session_id")) {
             id.get_or_insert_with(|| own.into_owned());

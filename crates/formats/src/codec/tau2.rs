@@ -1,19 +1,25 @@
-//! Format `tau2`: tau2-bench simulations with messages. See `docs/formats/tau2.md`.
+//! Format `tau2`: simulations of tau-bench and tau2-bench with messages. See `docs/formats/tau2.md`.
 
 use memory_core::{Message, Part, Role};
 use serde_json::value::RawValue;
 
 use super::draft;
 use crate::codec::common::{self, Context, Document, OPENAI};
-use crate::decoded::{Decoded, DecodedSession};
+use crate::decoded::{Decoded, DecodedSession, Problem};
 use crate::error::DecodeError;
 use crate::format::Format;
 use crate::json::{self, Object};
+use crate::source::SourceText;
 
 pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, DecodeError> {
     let mut problems = Vec::new();
     let Some(document) = Document::object(bytes) else {
-        return draft::refuse(Format::Tau2, bytes);
+        // tau-bench writes its results as a bare array.
+        let start = common::document_start(bytes);
+        return match common::cut_array(bytes, start, &mut problems) {
+            Some(source) => several(source, "traj", problems),
+            None => draft::refuse(Format::Tau2, bytes),
+        };
     };
     if let Some(source) = document.cut("messages", &mut problems) {
         let mut session = draft::session();
@@ -25,13 +31,18 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
         let id = document.string("id");
         return draft::finish(Format::Tau2, source, problems, id, session, Vec::new());
     }
-    let Some(source) = document.cut("simulations", &mut problems) else {
-        return draft::refuse(Format::Tau2, bytes);
-    };
+    match document.cut("simulations", &mut problems) {
+        Some(source) => several(source, "messages", problems),
+        None => draft::refuse(Format::Tau2, bytes),
+    }
+}
+
+/// A file whose items are simulations, their messages in `list`.
+fn several<'a>(source: SourceText<'a>, list: &str, mut problems: Vec<Problem>) -> Result<Decoded<'a>, DecodeError> {
     let mut sessions = Vec::new();
     common::each_object(&source, &mut problems, |ordinal, row, context| {
         let mut session = draft::session();
-        for message in row.array("messages").unwrap_or_default() {
+        for message in row.array(list).unwrap_or_default() {
             if let Some(message) = Object::from_raw(message) {
                 push(&mut session, ordinal, &message, context);
             }
@@ -82,7 +93,8 @@ fn read(row: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
         .map(|content| common::openai_parts(content, context))
         .unwrap_or_default();
     if role == Role::Tool {
-        let id = row.get("id").map(json::text_or_json).unwrap_or_default();
+        let id = row.get("tool_call_id").or_else(|| row.get("id"));
+        let id = id.map(json::text_or_json).unwrap_or_default();
         return vec![draft::tool_message(draft::result(
             id,
             None,

@@ -13,7 +13,13 @@ use crate::json::{self, Object, scan};
 pub(super) fn verdict(bytes: &[u8], start: usize, name: &str) -> Sign {
     match Document::object(bytes) {
         Some(document) => of_object(bytes, &document, name),
-        None => of_rows(&Rows::read(bytes, start), "", name),
+        None => match of_rows(&Rows::read(bytes, start), "", name) {
+            // Its own files are lines; a list of them is what the web hands out.
+            Certain(Format::ClaudeCode, reason) | Likely(Format::ClaudeCode, reason) => {
+                Certain(Format::ClaudeCodeWeb, reason)
+            }
+            sign => sign,
+        },
     }
 }
 

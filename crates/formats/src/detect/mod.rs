@@ -11,7 +11,7 @@ mod seems;
 use crate::codec::common;
 use crate::error::DecodeError;
 use crate::format::Format;
-use crate::json::{self, Object};
+use crate::json::{self, Object, scan};
 
 /// How many lines (or rows of a list) are looked at. Our own figure: session files begin with up to a
 /// dozen lines of metadata.
@@ -75,7 +75,13 @@ fn recognise(bytes: &[u8], name: &str) -> Result<Detection, String> {
     let lines = Lines::read(bytes);
     let by_lines = lines.verdict(name);
     if matches!(bytes.get(start), Some(b'{' | b'[')) && lines.is_document() {
-        let sign = stronger(documents::verdict(bytes, start, name), by_lines);
+        let by_document = documents::verdict(bytes, start, name);
+        // Lines inside a document that is whole tell nothing of their own.
+        let sign = if is_whole(bytes, start) && !lines.first_complete {
+            by_document
+        } else {
+            stronger(by_document, by_lines)
+        };
         return settle(sign, || seems::document(bytes, start));
     }
     settle(by_lines, || {
@@ -85,6 +91,11 @@ fn recognise(bytes: &[u8], name: &str) -> Result<Detection, String> {
             seems::text(bytes)
         }
     })
+}
+
+/// Whether one value is all there is.
+fn is_whole(bytes: &[u8], start: usize) -> bool {
+    scan::value_end(bytes, start).is_some_and(|end| scan::skip_space(bytes, end) == bytes.len())
 }
 
 /// The stronger of two signs; of equals the first.

@@ -188,6 +188,16 @@ fn of_trajectories(row: &Object<'_>, _kind: &str) -> Sign {
     if row.text("trajectory_format").is_some() {
         return Certain(Format::Trajectory, "`trajectory_format`");
     }
+    if row
+        .object("info")
+        .is_some_and(|info| info.has("sessionID") || info.has("role"))
+        && row.has("parts")
+    {
+        return Refused("messages of OpenCode (`info`, `parts`)");
+    }
+    if row.array("traj").is_some() {
+        return Likely(Format::Tau2, "tau-bench results with `traj`");
+    }
     if row.has("from") && row.has("value") || row.array("conversations").is_some() {
         return Refused("ShareGPT conversations (`from`, `value`)");
     }
@@ -243,7 +253,7 @@ pub(super) fn of_messages(rows: &[&RawValue], has_system: bool) -> Sign {
 
 /// One message with a `role`.
 pub(super) fn of_message(row: &Object<'_>) -> Sign {
-    if let Some(parts) = row.array("parts") {
+    if let Some(parts) = row.array("parts").filter(|_| row.has("role")) {
         let typed = parts
             .first()
             .is_some_and(|part| Object::from_raw(part).is_some_and(|part| part.has("type")));

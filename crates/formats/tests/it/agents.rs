@@ -2,7 +2,7 @@
 
 use formats::{Format, decode, detect};
 
-use crate::support::{check, listing};
+use crate::support::{check, check_bodies, listing};
 
 /// The samples of this half of the crate: name, bytes, format.
 pub(crate) const SAMPLES: &[(&str, &[u8], Format)] = &[
@@ -87,6 +87,7 @@ pub(crate) const SAMPLES: &[(&str, &[u8], Format)] = &[
         include_bytes!("../samples/agents/codex-exec.jsonl"),
         Format::CodexExec,
     ),
+    ("tau.json", include_bytes!("../samples/agents/tau.json"), Format::Tau2),
     ("tau2.json", include_bytes!("../samples/agents/tau2.json"), Format::Tau2),
     (
         "swe-agent.traj",
@@ -127,6 +128,7 @@ fn listed(name: &str) -> String {
     assert_eq!(detect(bytes, "").unwrap().format, *format, "the name only breaks ties");
     let decoded = decode(bytes, *format, name).unwrap();
     check(&decoded);
+    check_bodies(&decoded);
     listing(&decoded)
 }
 
@@ -351,6 +353,19 @@ fn codex_exec() {
     4 assistant: call i1 command_execution('{\"command\":\"ls\"}')
     4.1 tool: result i1 command_execution['a\n']
     5 assistant: 'One file.'
+    "#);
+}
+
+#[test]
+fn tau() {
+    insta::assert_snapshot!(listed("tau.json"), @r#"
+    session tau2-ff08997effd2
+    0 system: 'Be an airline.'
+    0.1 user: 'Cancel my flight.'
+    0.2 assistant: call c1 cancel('{\"id\": 1}')
+    0.3 tool: result c1 -['cancelled']
+    session tau2-ff08997effd2~2
+    1 user: 'Hello?'
     "#);
 }
 

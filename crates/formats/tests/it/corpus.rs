@@ -3,7 +3,7 @@
 
 use memory_core::Ending;
 
-use crate::support::check;
+use crate::support::{check, check_bodies};
 
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the folder is named from outside")]
@@ -40,6 +40,7 @@ fn row(bytes: &[u8], name: &str) -> String {
         Err(error) => return format!("{name:62} {:16} REFUSED: {error}", found.format),
     };
     check(&decoded);
+    check_bodies(&decoded);
     let messages = decoded.sessions.iter().flat_map(|session| &session.messages);
     let calls: usize = messages.clone().map(|message| message.message.calls().count()).sum();
     let users = messages

@@ -156,6 +156,13 @@ fn what_is_no_conversation_is_named() {
 }
 
 #[test]
+fn a_list_of_claude_code_lines_is_the_webs() {
+    let text = r#"[{"type":"user","message":{"role":"user","content":"hi"}}]"#;
+    assert_eq!(told(text), "claude-code-web");
+    assert!(formats::decode(text.as_bytes(), Format::ClaudeCodeWeb, "").is_ok());
+}
+
+#[test]
 fn known_files_that_cannot_be_read_are_named_too() {
     assert_eq!(
         refused(br#"{"id":"a","ticks":[{"tick_id":0}]}"#),
@@ -164,6 +171,10 @@ fn known_files_that_cannot_be_read_are_named_too() {
     assert_eq!(
         refused(b"{\"timestamp\":\"t\",\"step\":1,\"action\":\"initialization\",\"details\":{}}\n"),
         "a log of an agent's steps (`step`, `action`, `details`) without the messages"
+    );
+    assert_eq!(
+        refused(br#"{"info":{"id":"s"},"messages":[{"info":{"role":"user"},"parts":[{"type":"text"}]}]}"#),
+        "messages of OpenCode (`info`, `parts`)"
     );
     assert_eq!(refused(br#"{"cells":[],"nbformat":4}"#), "a Jupyter notebook");
     assert_eq!(

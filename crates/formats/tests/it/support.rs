@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use formats::provider::{Provider, body};
 use formats::{Decoded, DecodedMessage, FRAME_PART, SourceText};
-use memory_core::{MessageKind, Part};
+use memory_core::{Message, MessageKind, Part};
+
+use crate::validate;
 
 /// Lists sessions, messages and problems, a line each.
 pub(crate) fn listing(decoded: &Decoded<'_>) -> String {
@@ -120,6 +123,21 @@ pub(crate) fn check(decoded: &Decoded<'_>) {
                 keys.insert((session.id.as_str(), message.item)),
                 "no item key twice in a session"
             );
+        }
+    }
+}
+
+/// Every provider accepts what was decoded.
+pub(crate) fn check_bodies(decoded: &Decoded<'_>) {
+    let checks = [validate::openai, validate::anthropic, validate::responses];
+    for session in &decoded.sessions {
+        let messages: Vec<&Message> = session.messages.iter().map(|message| &message.message).collect();
+        let tools = session.tools.clone().unwrap_or_default();
+        for (provider, check) in Provider::ALL.into_iter().zip(checks) {
+            let body = serde_json::from_str(&body(provider, &messages, &tools)).unwrap();
+            if let Err(fault) = check(&body) {
+                panic!("{provider} body of {}: {fault}", session.id);
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Format `cursor`: transcripts of the Cursor agent. See `docs/formats/cursor.md`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
-use memory_core::{Message, Part, Role};
+use memory_core::{Message, Part};
 
 use super::draft;
 use crate::codec::common::{self, ANTHROPIC, Context};
@@ -48,45 +48,36 @@ fn read(row: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
     common::split_results(message)
 }
 
-/// Gives calls without an id the id of the result that answers them (the next one that no call names),
-/// or `step-N-M` for call M of item N.
+/// Gives call M of item N that has no id `step-N-M`, and that id to the result that answers it: the next one
+/// whose own id no call has. The call keeps its id whether or not its result is there yet.
 fn pair(messages: &mut [DecodedMessage]) {
-    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut open: VecDeque<String> = VecDeque::new();
     let mut named: BTreeSet<String> = BTreeSet::new();
-    let mut answers: Vec<((usize, usize), String)> = Vec::new();
-    for (index, message) in messages.iter().enumerate() {
-        if message.message.role == Role::Assistant && message.message.calls().next().is_some() {
+    for message in messages {
+        let ordinal = message.item.ordinal;
+        if message.message.calls().next().is_some() {
             open.clear();
         }
-        for (place, part) in message.message.parts.iter().enumerate() {
+        for (place, part) in message.message.parts.iter_mut().enumerate() {
             match part {
-                Part::ToolCall(call) if call.id.is_empty() => open.push((index, place)),
+                Part::ToolCall(call) if call.id.is_empty() => {
+                    call.id = format!("step-{ordinal}-{place}");
+                    open.push_back(call.id.clone());
+                }
                 Part::ToolCall(call) => {
                     named.insert(call.id.clone());
                 }
-                Part::ToolResult(result) if !open.is_empty() && !named.contains(&result.call_id) => {
-                    answers.push((open.remove(0), result.call_id.clone()));
+                Part::ToolResult(result) if !named.contains(&result.call_id) => {
+                    if let Some(id) = open.pop_front() {
+                        result.call_id = id;
+                    }
                 }
-                _ => {}
+                Part::ToolResult(_)
+                | Part::Text { .. }
+                | Part::Reasoning { .. }
+                | Part::Image(_)
+                | Part::Other { .. } => {}
             }
         }
-    }
-    for ((index, place), id) in answers {
-        set_id(messages, index, place, id);
-    }
-    for index in 0..messages.len() {
-        let ordinal = messages[index].item.ordinal;
-        for place in 0..messages[index].message.parts.len() {
-            let unnamed = matches!(&messages[index].message.parts[place], Part::ToolCall(call) if call.id.is_empty());
-            if unnamed {
-                set_id(messages, index, place, format!("step-{ordinal}-{place}"));
-            }
-        }
-    }
-}
-
-fn set_id(messages: &mut [DecodedMessage], index: usize, place: usize, id: String) {
-    if let Some(Part::ToolCall(call)) = messages[index].message.parts.get_mut(place) {
-        call.id = id;
     }
 }

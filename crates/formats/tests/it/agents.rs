@@ -301,8 +301,8 @@ fn cursor() {
     insta::assert_snapshot!(listed("cursor.jsonl"), @r#"
     session cursor-8de0616f0707
     0 user: 'which files are here?'
-    1 assistant: reasoning('List.') 'Listing.' call a7 Shell('{\"command\":\"ls\"}') call step-1-3 Shell('{\"command\":\"pwd\"}')
-    2 tool: result a7 -['x.rs']
+    1 assistant: reasoning('List.') 'Listing.' call step-1-2 Shell('{\"command\":\"ls\"}') call step-1-3 Shell('{\"command\":\"pwd\"}')
+    2 tool: result step-1-2 -['x.rs']
     3 assistant: 'x.rs.'
     "#);
 }

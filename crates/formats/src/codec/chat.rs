@@ -151,12 +151,15 @@ impl Form {
         let fields = Object::from_raw(value);
         let elements = match &fields {
             Some(fields) if fields.has("role") => return None,
+            // Items of the Responses form may hold an `output` of their own.
+            Some(fields) if self.format == Format::Responses && fields.has("type") => return None,
             Some(fields) => self.lists.iter().find_map(|key| fields.array(key))?,
             None => json::array(value)?,
         };
         let mut found = Conversation::default();
         let mut messages = Vec::new();
         let mut opening = Vec::new();
+        let reported = context.problems.len();
         if let Some(fields) = &fields {
             self.read_fields(&|key| fields.get(key), &mut found, context);
             messages.extend(found.messages.drain(..).map(|message| message.message));
@@ -174,6 +177,8 @@ impl Form {
             }
         }
         if messages.is_empty() {
+            // It is no conversation; what it is instead is reported once, as a whole.
+            context.problems.truncate(reported);
             return None;
         }
         found.model_from(&messages);

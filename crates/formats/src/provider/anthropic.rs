@@ -6,7 +6,7 @@ use super::Provider;
 use super::ids::{is_anthropic_id, settle, tool_name};
 use super::pieces::{
     EMPTY_TEXT, LEAD_TEXT, SYSTEM_MARK, Writer, arguments_object, array, framed, inline_image, is_dialect,
-    is_reasoning_only, note, of_type, refusal, string,
+    is_reasoning_only, is_web_url, note, of_type, refusal, string,
 };
 use super::tools;
 use crate::json::{self, Object, push_field};
@@ -133,8 +133,12 @@ pub(super) fn system_field(messages: &[&Message]) -> Option<String> {
 /// The turns: neighbours of one role merged, a user turn first.
 fn turns(list: &[Repaired<'_>]) -> Vec<Said> {
     let mut merged: Vec<Said> = Vec::new();
-    for said in list.iter().filter_map(|entry| said(&entry.message)) {
-        merge(&mut merged, said);
+    for mut said in list.iter().filter_map(|entry| said(&entry.message)) {
+        said.blocks
+            .retain(|block| block.kind != Kind::Thinking || is_whole_thinking(&block.json));
+        if !said.blocks.is_empty() {
+            merge(&mut merged, said);
+        }
     }
     let mut turns: Vec<Said> = Vec::new();
     for mut said in merged {
@@ -154,7 +158,27 @@ fn turns(list: &[Repaired<'_>]) -> Vec<Said> {
         };
         turns.insert(0, lead);
     }
+    trim_end(&mut turns);
     turns
+}
+
+/// A last message of the model's must not end in white space.
+fn trim_end(turns: &mut [Said]) {
+    let Some(last) = turns.last_mut().filter(|last| last.role == "assistant") else {
+        return;
+    };
+    let Some(block) = last.blocks.last_mut().filter(|block| block.kind == Kind::Text) else {
+        return;
+    };
+    let Ok(fields) = Object::parse(&block.json) else {
+        return;
+    };
+    let Some(text) = fields.text("text").filter(|text| text.trim_end().len() < text.len()) else {
+        return;
+    };
+    let (text, extra) = (text.trim_end().to_owned(), fields.to_json());
+    last.bare = last.bare.is_some().then(|| string(&text));
+    block.json = text_block(&text, Some(&extra));
 }
 
 fn merge(turns: &mut Vec<Said>, said: Said) {
@@ -311,6 +335,15 @@ fn assistant_block(part: &Part, same: bool) -> Option<Block> {
     }
 }
 
+/// Whether the provider's own seal is on a thinking block.
+fn is_whole_thinking(raw: &str) -> bool {
+    let Ok(fields) = Object::parse(raw) else {
+        return false;
+    };
+    let filled = |key| fields.text(key).is_some_and(|text| !text.is_empty());
+    filled("data") || filled("signature") && fields.text("thinking").is_some()
+}
+
 /// A block kept verbatim, with what it needs beside it.
 fn other_block(raw: &RawJson) -> Option<Block> {
     let text = of_type(Some(raw), |kind| {
@@ -417,11 +450,9 @@ fn result_content(result: &ToolResult, same: bool) -> String {
 
 fn image_block(image: &Image, same: bool) -> Option<String> {
     let verbatim = of_type(image.raw.as_ref().filter(|_| same), |kind| kind == "image");
-    if let Some(raw) = verbatim {
-        return Some(raw.into_owned());
-    }
     let source = match &image.source {
-        ImageSource::Url(url) if !url.is_empty() => {
+        ImageSource::Reference(id) if !id.is_empty() => return verbatim.map(std::borrow::Cow::into_owned),
+        ImageSource::Url(url) if is_web_url(url) => {
             let mut source = Writer::new("type", "url");
             source.text("url", url);
             source
@@ -435,6 +466,9 @@ fn image_block(image: &Image, same: bool) -> Option<String> {
         }
         ImageSource::Url(_) | ImageSource::Reference(_) => return None,
     };
+    if let Some(raw) = verbatim {
+        return Some(raw.into_owned());
+    }
     let mut writer = Writer::new("type", "image");
     writer.json("source", &source.end());
     Some(writer.end())

@@ -220,7 +220,7 @@ fn result(message: &Message, result: &ToolResult, images: &mut Vec<String>) -> S
     }
     let mut writer = Writer::new("role", "tool");
     writer.text("tool_call_id", &result.call_id);
-    if let Some(name) = result.name.as_deref().filter(|_| same) {
+    if let Some(name) = result.name.as_deref().filter(|name| same && !name.is_empty()) {
         writer.text("name", name);
     }
     let content = content(&parts, false, same).unwrap_or_else(|| string(EMPTY_TEXT));
@@ -248,11 +248,11 @@ fn text_part(text: &str, extra: Option<&memory_core::RawJson>) -> String {
 }
 
 fn image_part(image: &memory_core::Image, same: bool) -> Option<String> {
+    let url = image_as_url(image)?;
     let verbatim = of_type(image.raw.as_ref().filter(|_| same), |kind| kind == "image_url");
     if let Some(raw) = verbatim {
         return Some(raw.into_owned());
     }
-    let url = image_as_url(image)?;
     let mut writer = Writer::new("type", "image_url");
     writer.json("image_url", &Writer::new("url", &url).end());
     Some(writer.end())
@@ -277,7 +277,7 @@ fn content(parts: &[Part], images: bool, same: bool) -> Option<String> {
                 Some(image) => rendered.push(image),
                 None => push_note(part, &mut texts, &mut rendered),
             },
-            Part::Other { raw } if same => match of_type(Some(raw), |_| true) {
+            Part::Other { raw } if same => match of_type(Some(raw), |kind| is_content(kind, images)) {
                 Some(raw) => rendered.push(raw.into_owned()),
                 None => push_note(part, &mut texts, &mut rendered),
             },
@@ -293,6 +293,15 @@ fn content(parts: &[Part], images: bool, same: bool) -> Option<String> {
         [text] if only_text && (bare || !same) => Some(string(text)),
         _ if only_text && !same => Some(string(&texts.join("\n"))),
         _ => Some(array(&rendered)),
+    }
+}
+
+/// The content types that the API names when it refuses another, and those of compatible servers.
+fn is_content(kind: &str, of_user: bool) -> bool {
+    match kind {
+        "refusal" => !of_user,
+        "input_audio" | "file" | "video_url" => of_user,
+        _ => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memory_core::{Image, ImageSource, Message, MessageKind, Part, RawJson};
+use memory_core::{Image, ImageSource, Message, MessageKind, Part, RawJson, Role};
 use serde_json::value::RawValue;
 
 use crate::json::{self, Object, push_field, push_string};
@@ -149,7 +149,7 @@ pub(super) fn is_dialect(message: &Message, dialect: &str) -> bool {
 
 /// The parts of a message with the frame that a foreign summary gets.
 pub(super) fn framed(message: &Message) -> Cow<'_, [Part]> {
-    if message.kind != MessageKind::ForeignSummary {
+    if message.kind != MessageKind::ForeignSummary || message.role != Role::User {
         return Cow::Borrowed(&message.parts);
     }
     let mut parts = vec![Part::text(REFERENCE_START)];
@@ -207,10 +207,15 @@ fn sniffed(data: &str) -> Option<&'static str> {
         .map(|(_, media_type)| *media_type)
 }
 
+/// Whether a provider can fetch from `url`.
+pub(super) fn is_web_url(url: &str) -> bool {
+    url.starts_with("https://") || url.starts_with("http://")
+}
+
 /// An image's URL for the OpenAI forms: its own, or a `data:` URL.
 pub(super) fn image_as_url(image: &Image) -> Option<String> {
     match &image.source {
-        ImageSource::Url(url) => (!url.is_empty()).then(|| url.clone()),
+        ImageSource::Url(url) => is_web_url(url).then(|| url.clone()),
         ImageSource::Base64(_) => {
             inline_image(image).map(|(media_type, data)| format!("data:{media_type};base64,{data}"))
         }

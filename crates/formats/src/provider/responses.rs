@@ -128,10 +128,12 @@ fn said(message: &Message, role: &str, kind: &str, same: bool) -> String {
     spoken(role, &content, message.extra.as_ref().filter(|_| same))
 }
 
-/// The items of an assistant message, in the order of its parts.
+/// The items of an assistant message, in the order of its parts; but words that stand after a call go
+/// before it, because the call's result comes next.
 fn assistant(message: &Message, same: bool, out: &mut Vec<Item>) {
     let before = out.len();
     let mut words: Vec<Part> = Vec::new();
+    let mut calls: Vec<Item> = Vec::new();
     let flush = |words: &mut Vec<Part>, out: &mut Vec<Item>| {
         if let Some(content) = content(words, "output_text", same) {
             let extra = message.extra.as_ref().filter(|_| same);
@@ -143,6 +145,7 @@ fn assistant(message: &Message, same: bool, out: &mut Vec<Item>) {
         match part {
             Part::Reasoning { raw, signed: true, .. } if same => {
                 flush(&mut words, out);
+                out.append(&mut calls);
                 out.extend(of_type(raw.as_ref(), |kind| kind == "reasoning").map(|raw| Item {
                     json: raw.into_owned(),
                     is_reasoning: true,
@@ -151,10 +154,11 @@ fn assistant(message: &Message, same: bool, out: &mut Vec<Item>) {
             }
             Part::ToolCall(found) => {
                 flush(&mut words, out);
-                out.push(Item::model(call(found, same)));
+                calls.push(Item::model(call(found, same)));
             }
             Part::Other { raw } if same && is_item(raw) => {
                 flush(&mut words, out);
+                out.append(&mut calls);
                 out.extend(of_type(Some(raw), |_| true).map(|raw| Item::model(raw.into_owned())));
             }
             Part::Reasoning { .. } | Part::ToolResult(_) => {}
@@ -162,6 +166,7 @@ fn assistant(message: &Message, same: bool, out: &mut Vec<Item>) {
         }
     }
     flush(&mut words, out);
+    out.append(&mut calls);
     if out.len() == before && !is_reasoning_only(message) {
         let text = refusal(message).unwrap_or_else(|| EMPTY_TEXT.to_owned());
         out.push(Item::model(spoken("assistant", &string(&text), None)));
@@ -262,14 +267,16 @@ fn text_part(text: &str, kind: &str, extra: Option<&RawJson>) -> String {
 }
 
 fn image_part(image: &Image, same: bool) -> Option<String> {
+    let url = match &image.source {
+        ImageSource::Reference(id) if id.is_empty() => return None,
+        ImageSource::Reference(_) => None,
+        ImageSource::Url(_) | ImageSource::Base64(_) => Some(image_as_url(image)?),
+    };
     if let Some(raw) = of_type(image.raw.as_ref().filter(|_| same), |kind| kind == "input_image") {
         return Some(raw.into_owned());
     }
-    if let ImageSource::Reference(_) = image.source {
-        return None;
-    }
     let mut writer = Writer::new("type", "input_image");
-    writer.text("image_url", &image_as_url(image)?);
+    writer.text("image_url", &url?);
     Some(writer.end())
 }
 

@@ -2,9 +2,12 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod agents;
+mod codecs;
 mod corpus;
 mod detection;
+mod encode;
 mod hostile;
 mod support;
 mod transcripts;
 mod validate;
+mod view;

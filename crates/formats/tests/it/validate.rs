@@ -28,7 +28,7 @@ pub(crate) fn openai(body: &Value) -> Result<(), String> {
                 check_text_content(
                     &message["content"],
                     index,
-                    &["text", "image_url", "input_audio", "file"],
+                    &["text", "image_url", "input_audio", "file", "video_url"],
                 )?;
             }
             "system" | "developer" => check_text_content(&message["content"], index, &["text"])?,

@@ -179,7 +179,7 @@ impl<'l> Walk<'l> {
         let after = self.segments[segment].lines.get(place + 1..)?;
         after
             .iter()
-            .all(|line| self.bundles.get(line) == Some(bundle))
+            .all(|line| self.bundles.get(line) == Some(bundle) || self.lines[*line].is_left_out())
             .then_some(segment)
     }
 
@@ -198,8 +198,11 @@ impl<'l> Walk<'l> {
             };
             let segment = &self.segments[segment];
             let bundle = self.bundles.get(&line);
+            let mut adjacent = true;
             for (index, other) in segment.lines.iter().enumerate() {
-                if index <= place || self.bundles.get(other) == bundle {
+                let belongs = index <= place || self.bundles.get(other) == bundle;
+                adjacent &= belongs || self.lines[*other].is_left_out();
+                if belongs || adjacent {
                     branches[*other] = Some(0);
                 }
             }

@@ -64,6 +64,11 @@ impl Line {
         self.messages.first()?.group.as_deref()
     }
 
+    /// Whether nothing of the line was ever sent to the model (a failed request that was tried again).
+    pub(super) fn is_left_out(&self) -> bool {
+        self.messages.iter().all(|message| message.left_out)
+    }
+
     pub(super) fn call_ids(&self) -> impl Iterator<Item = &str> {
         self.messages
             .iter()

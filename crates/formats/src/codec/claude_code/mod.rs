@@ -50,6 +50,7 @@ pub(super) fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<Decoded<'a>, Dec
     };
     let (side, trunk): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(|line| line.sidechain && !is_subagent);
     let chain = Chain::follow(&trunk, &mut problems);
+    problems.sort_by_key(|problem| problem.line);
     let mut sessions = trunk_sessions(trunk, &chain, &main);
     if is_subagent && let Some(first) = sessions.first_mut() {
         first.parent = own.as_deref().map(common::session_id);

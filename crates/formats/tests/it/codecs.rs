@@ -1,0 +1,294 @@
+//! What is made of every kind of line of the provider forms, Claude Code, Codex and our own format.
+
+use formats::{DecodeError, Format, decode};
+
+use crate::support::{check, listing};
+
+fn listed(bytes: &[u8], format: Format, name: &str) -> String {
+    let decoded = decode(bytes, format, name).unwrap();
+    check(&decoded);
+    listing(&decoded)
+}
+
+macro_rules! sample {
+    ($name:literal, $format:expr) => {
+        listed(include_bytes!(concat!("../samples/", $name)), $format, $name)
+    };
+}
+
+#[test]
+fn chat_completions_in_all_their_kinds() {
+    insta::assert_snapshot!(sample!("openai.json", Format::OpenAi), @r###"
+    session openai-54bf7a656c13 model=example-model tools=look
+    0 system: 'Be brief.'
+    1 user: 'What is on this picture?' image(image/png)
+    2 assistant: reasoning('I should look.') call call_1 look('{\"zoom\": 1.50, \"id\": 1234567890123456789…') call call_2 note('not json')
+    3 tool: result call_2 note['noted']
+    4 tool: result call_1 -['a 猫 � and \0']
+    5 assistant: 'A cat.'
+    6 assistant: call function:clock clock('{}')
+    7 tool: result function:clock clock['noon']
+    8 user: other('{\"type\": \"input_audio\", \"input_audio\": {…') other('{\"type\": \"hologram\", \"x\": 1}')
+    10 assistant: ''
+    ! line 12 unknown_part: a part of type `hologram` is not known; kept as it is
+    ! line 13 unknown_line: no message: {\"role\": \"wizard\", \"content\": \"no such role\"}; kept as it is
+"###);
+}
+
+#[test]
+fn chat_completions_one_message_a_line() {
+    insta::assert_snapshot!(sample!("openai-lines.jsonl", Format::OpenAi), @r###"
+    session openai-cf7b4a2ae8b6
+    0 system: 's'
+    1 user: 'one'
+    2 assistant: 'two'
+    ! line 5 invalid_json: expected ident at line 1 column 2; kept as it is
+    ! line 6 unknown_line: no message: [1,2]; kept as it is
+    ! line 7 torn_line: the last line is not complete (31 bytes); it counts once it is
+"###);
+}
+
+#[test]
+fn chat_completions_one_conversation_a_line() {
+    insta::assert_snapshot!(sample!("openai-conversations.jsonl", Format::OpenAi), @r###"
+    session first title=A tools=t
+    0 user: 'a'
+    0.1 assistant: 'b'
+    session openai-677a953622bf
+    1 user: 'c'
+    session first~2
+    2 user: 'd'
+"###);
+}
+
+#[test]
+fn responses_in_all_their_kinds() {
+    insta::assert_snapshot!(sample!("responses.json", Format::Responses), @r###"
+    session responses-bf607f3f89cb model=example-model tools=shell,web_search
+    0.frame system: 'Be brief.'
+    0 user: 'list the files'
+    1 assistant: reasoning signed('I list them.')
+    2 assistant: call call_1 shell('{\"cmd\":[\"ls\"]}')
+    3 tool: result call_1 -['a.txt']
+    4 assistant: call call_2 patch('*** Begin')
+    5 tool: result call_2 -['done' image(-)]
+    6 assistant: call call_3 local_shell('{\"type\":\"exec\",\"command\":[\"ls\"],\"timeout…')
+    7 tool: result call_3 -['b.txt']
+    8 assistant: other('{\"type\":\"web_search_call\",\"id\":\"ws_1\",\"s…')
+    9 assistant: 'a.txt'
+    10 assistant: other('{\"type\":\"item_reference\",\"id\":\"msg_0\"}')
+    11 system: 'now verbose'
+    12 user: 'and?' other('{\"type\":\"input_file\",\"file_id\":\"file_1\"}') image(-)
+    ! line 15 unknown_line: no message: {\"type\":\"novelty\",\"x\":1}; kept as it is
+"###);
+}
+
+#[test]
+fn messages_in_all_their_kinds() {
+    insta::assert_snapshot!(sample!("anthropic.json", Format::Anthropic), @r###"
+    session anthropic-39cc5f47c80e model=example-model tools=run
+    0.frame system: 'Be brief.'
+    0 user: 'run it twice'
+    1 assistant: reasoning signed('Twice.') 'Running.' call toolu_1 run('{\"n\": 1.0}') call toolu_2 run('{\"n\": 2e3}')
+    2 tool: result toolu_2 -['two' image(image/png)] error toolu_1 -['failed']
+    2.1 user: 'and look at this' other('{\"type\":\"document\",\"source\":{\"type\":\"tex…')
+    3 assistant: reasoning signed('') other('{\"type\":\"server_tool_use\",\"id\":\"srvtoolu…') other('{\"type\":\"web_search_tool_result\",\"tool_u…') 'Looked.'
+    4 user: other('{\"type\":\"hologram\",\"x\":1.0}') image(-) '  '
+    5 assistant:
+    ! line 8 unknown_part: a part of type `hologram` is not known; kept as it is
+"###);
+}
+
+#[test]
+fn claude_code_with_branches_side_chains_commands_and_compaction() {
+    insta::assert_snapshot!(sample!("claude-code__main.jsonl", Format::ClaudeCode), @r###"
+    session s-1 title=Red build model=m-2
+    2 user: 'why is the build red?'
+    3 assistant: reasoning signed('Look.')
+    4 assistant: call toolu_1 Bash('{\"command\":\"make\",\"n\": 1.0}')
+    5 assistant: call toolu_2 Read('{\"path\":\"a\"}')
+    7 tool: result toolu_1 -['error: x']
+    8 tool: result toolu_2 -['file a']
+    9 assistant: 'A wrong guess.'
+    12 user (meta): '<local-command-caveat>Caveat: local</loc…'
+    13 user (meta): '<command-name>/model</command-name>\n<com…'
+    14 user (meta): '<local-command-stdout>Set model to m-2</…'
+    15 user: '<command-message>review</command-message…'
+    16 user (meta): 'Review what the person names: the fix'
+    17 assistant left out: 'API Error: 529'
+    18 assistant: 'Reviewed.'
+    20 user (foreign summary) left out: 'This session is being continued: the bui…'
+    21 tool: result toolu_9 -['late']
+    21.1 user: 'go on'
+    22 user (meta): '<task-notification>\n<task-id>t</task-id>…'
+    29 assistant: 'Done.'
+    session s-1~1 of s-1 model=m-1
+    10 user: 'rewound question'
+    11 assistant: 'rewound answer'
+    session s-1:x1 of s-1 model=m-1
+    24 user: 'find the file'
+    25 assistant: 'found'
+    ! line 24 repeated_line: a line with this uuid and message stands earlier; kept as it is
+    ! line 28 unknown_line: a line of type `novel-line` is not known; kept as it is
+    ! line 29 invalid_json: expected value at line 1 column 1; kept as it is
+    ! line 31 torn_line: the last line is not complete (28 bytes); it counts once it is
+"###);
+}
+
+#[test]
+fn claude_code_subagent_file_is_a_session_of_its_own() {
+    insta::assert_snapshot!(sample!("claude-code__agent-7.jsonl", Format::ClaudeCode), @r###"
+    session s-1:7 of s-1 model=m-1
+    0 user: 'count the tests'
+    1 assistant: 'forty-two'
+"###);
+}
+
+#[test]
+fn codex_rollout() {
+    insta::assert_snapshot!(sample!("codex__rollout.jsonl", Format::Codex), @r###"
+    session thread-1 of thread-0 title=Test repair model=m-1 running=true
+    0 system: 'You are a coding agent.'
+    2 system (meta): '<permissions instructions>none</permissi…'
+    3 user (meta): '<environment_context>\n<cwd>/repo</cwd>\n<…'
+    5 user: 'fix the test'
+    7 assistant: reasoning signed('Read it.')
+    8 assistant: call c1 shell('{\"command\":[\"cat\",\"t\"]}')
+    9 tool: result c1 -['assert']
+    10 user (foreign summary) left out: 'The test asserts.'
+    11 assistant: 'Fixed.'
+    ! line 17 unknown_line: a line of type `novelty` is not known; kept as it is
+"###);
+}
+
+#[test]
+fn codex_rollout_of_bare_items() {
+    insta::assert_snapshot!(sample!("codex__bare.jsonl", Format::Codex), @r###"
+    session thread-old
+    0 system: 'Be brief.'
+    1 user: 'hello'
+    3 assistant: 'hi'
+"###);
+}
+
+#[test]
+fn codex_rollout_with_events_alone() {
+    insta::assert_snapshot!(sample!("codex__events.jsonl", Format::Codex), @r###"
+    session thread-2
+    1 user: 'hello' image(image/png)
+    2 assistant: reasoning('greet')
+    3 assistant: 'hi'
+"###);
+}
+
+#[test]
+fn native_with_records() {
+    insta::assert_snapshot!(sample!("native.jsonl", Format::Native), @r###"
+    session n-1 of n-0 title=Kept model=m-1 tools=t
+    1 system: 's'
+    2 user: 'u'
+    4 assistant: reasoning('r') call 1 t('{\"n\": 1.0}')
+    5 tool: result 1 -['ok']
+    ! line 7 unknown_line: a summary is no original; kept as it is
+    ! line 8 unknown_line: unknown field `colour`, expected one of `role`, `kind`, `parts`, `left_out`, `group`, `name`, `model`, `at`, `dialect`, `extra` at line 1 column 45; kept as it is
+"###);
+}
+
+#[test]
+fn a_file_that_grows_keeps_ids_keys_and_branches() {
+    let whole = include_bytes!("../samples/claude-code__main.jsonl").as_slice();
+    let name = "claude-code__main.jsonl";
+    let last = decode(whole, Format::ClaudeCode, name).unwrap();
+    let ends = whole
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .map(|(at, _)| at + 1);
+    for end in ends {
+        let Ok(part) = decode(&whole[..end], Format::ClaudeCode, name) else {
+            continue;
+        };
+        assert_eq!(part.id, last.id);
+        let all: Vec<_> = last
+            .sessions
+            .iter()
+            .flat_map(|session| &session.messages)
+            .map(|found| found.item)
+            .collect();
+        for message in part.sessions.iter().flat_map(|session| &session.messages) {
+            assert!(all.contains(&message.item), "message {:?} is lost later", message.item);
+        }
+    }
+}
+
+#[test]
+fn conversations_without_an_id_get_one_from_how_they_begin() {
+    let id = |text: &str| decode(text.as_bytes(), Format::OpenAi, "").unwrap().id;
+    let short = r#"[{"role":"system","content":"s"},{"role":"user","content":"a"}]"#;
+    let grown = r#"[{"role":"system","content":"s"},{"role":"user","content":"a"},{"role":"assistant","content":"b"}]"#;
+    let other = r#"[{"role":"system","content":"s"},{"role":"user","content":"z"}]"#;
+    assert_eq!(id(short), id(grown));
+    assert_ne!(id(short), id(other));
+}
+
+#[test]
+fn cycles_and_forward_links_lose_no_line() {
+    let line = |uuid: &str, parent: &str, text: &str| {
+        format!(
+            r#"{{"type":"user","uuid":"{uuid}","parentUuid":"{parent}","sessionId":"s","message":{{"role":"user","content":"{text}"}}}}"#
+        )
+    };
+    let file = [
+        line("a", "b", "one"),
+        line("b", "a", "two"),
+        line("c", "c", "three"),
+        line("a", "c", "four"),
+    ]
+    .join("\n");
+    let decoded = decode(file.as_bytes(), Format::ClaudeCode, "").unwrap();
+    check(&decoded);
+    let count: usize = decoded.sessions.iter().map(|session| session.messages.len()).sum();
+    assert_eq!(count, 4);
+}
+
+#[test]
+fn a_torn_document_gives_its_complete_items() {
+    let torn = br#"{"messages":[{"role":"user","content":"a"},{"role":"assistant","cont"#;
+    let decoded = decode(torn, Format::OpenAi, "").unwrap();
+    check(&decoded);
+    assert_eq!(decoded.sessions[0].messages.len(), 1);
+    assert_eq!(decoded.problems[0].code, "torn_document");
+}
+
+#[test]
+fn what_is_no_conversation_is_refused() {
+    for format in [
+        Format::OpenAi,
+        Format::Responses,
+        Format::Anthropic,
+        Format::ClaudeCode,
+        Format::Codex,
+        Format::Native,
+    ] {
+        for text in ["", "hello", "{}", "[]", "42", "{\"a\":1}\n{\"b\":2}\n", "\u{feff}"] {
+            let refused = decode(text.as_bytes(), format, "").unwrap_err();
+            assert!(
+                matches!(refused, DecodeError::NotFormat { .. } | DecodeError::Empty { .. }),
+                "{refused}"
+            );
+        }
+    }
+}
+
+#[test]
+fn deep_or_broken_elements_do_not_hide_their_neighbours() {
+    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let text = format!(
+        r#"[{{"role":"user","content":"a"}},{{"role":"user","content":{deep}}},{{"role":"user" "x"}},{{"role":"user","content":"b"}}]"#
+    );
+    let decoded = decode(text.as_bytes(), Format::OpenAi, "").unwrap();
+    check(&decoded);
+    assert_eq!(decoded.sessions[0].messages.len(), 2);
+    let codes: Vec<&str> = decoded.problems.iter().map(|problem| problem.code).collect();
+    assert_eq!(codes, ["too_deep", "invalid_json"]);
+}

@@ -50,8 +50,10 @@ pub struct Measures {
     pub edited_names: Survival,
     /// The users' sentences that set a rule, found verbatim.
     pub constraints: Survival,
-    /// Distinct error lines, found by their first 200 characters.
+    /// Distinct errors: lines that differ in figures only (place, time) are one, found by any of its lines.
     pub errors: Survival,
+    /// Distinct error lines, found by their first 200 characters.
+    pub error_lines: Survival,
     /// Tokens of the region.
     pub region_tokens: u32,
     /// Tokens of the summary's text.
@@ -61,13 +63,15 @@ pub struct Measures {
 /// Measures `summary` against the originals of its region.
 pub fn measure(region: &[&Message], summary: &str, counter: &dyn TokenCounter) -> Measures {
     let paths = edited_paths(region);
+    let lines = error_lines(region);
     let last = |path: &str| path.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
     let tokens = region.iter().map(|message| count_message(counter, message));
     Measures {
         edited_paths: Survival::of(paths.clone(), |path| summary.contains(path)),
         edited_names: Survival::of(paths, |path| summary.contains(path) || summary.contains(&last(path))),
         constraints: Survival::of(constraint_sentences(region), |sentence| summary.contains(sentence)),
-        errors: Survival::of(error_lines(region), |line| summary.contains(line)),
+        errors: errors_by_kind(&lines, summary),
+        error_lines: Survival::of(lines, |line| summary.contains(line)),
         region_tokens: tokens.fold(0, u32::saturating_add),
         summary_tokens: counter.count(summary),
     }
@@ -158,6 +162,17 @@ fn constraint_sentences(region: &[&Message]) -> BTreeSet<String> {
         }
     }
     found
+}
+
+/// Groups lines that differ in figures only; a group is kept if one of its lines is.
+fn errors_by_kind(lines: &BTreeSet<String>, summary: &str) -> Survival {
+    let mut kept: BTreeMap<String, bool> = BTreeMap::new();
+    for line in lines {
+        let kind = line.replace(|c: char| c.is_ascii_digit(), "");
+        *kept.entry(kind).or_default() |= summary.contains(line);
+    }
+    let kinds = kept.keys().cloned().collect();
+    Survival::of(kinds, |kind| kept.get(kind).copied().unwrap_or_default())
 }
 
 /// Lines of results that report an error: the first line of a failed result, and lines with an error

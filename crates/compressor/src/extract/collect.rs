@@ -31,7 +31,7 @@ const COMPARED_ERRORS: usize = 1_500;
 const NEXT_LINES: usize = 4;
 
 /// How many error-like lines are taken from one result.
-const ERRORS_PER_RESULT: usize = 60;
+const ERRORS_PER_RESULT: usize = 400;
 
 /// How a file line begins: one file, and several of one folder.
 const EDITED: &str = "edited ";
@@ -280,7 +280,11 @@ impl<'a> Collector<'a> {
             }
             self.facts.push(section, Rank::Work, &outcome.line());
         }
+        let mut shapes = HashSet::new();
         for (rank, line) in without_contained(std::mem::take(&mut self.errors)) {
+            // The same error at another place: one of each kind goes before any second one.
+            let is_new = shapes.insert(shape(&line));
+            let rank = if is_new { rank } else { rank.max(Rank::WeakError) };
             self.facts.push(Section::Errors, rank, &line);
         }
         self.finish_state(previous);
@@ -411,6 +415,11 @@ pub(crate) fn group_if_large(facts: Vec<Fact>, room: u32, counter: &dyn TokenCou
     }
     out.extend(folders.into_iter().rev().map(|(_, fact)| fact));
     out
+}
+
+/// A line without its figures: lines that differ in place, time or number have one shape.
+fn shape(line: &str) -> String {
+    line.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// Drops lines that stand inside another line: tools print the same error with and without its folder or time.

@@ -98,7 +98,7 @@ fn code_in_line(line: &str) -> Option<i64> {
 }
 
 /// Marks of an error line, as they stand in it.
-const MARKS: [&str; 26] = [
+const MARKS: [&str; 29] = [
     "Error:",
     "error:",
     "ERROR",
@@ -122,6 +122,9 @@ const MARKS: [&str; 26] = [
     "Permission denied",
     "undefined reference",
     "cannot find",
+    "Cannot find",
+    ": error ",
+    "Could not",
     "错误",
     "失败",
     "エラー",

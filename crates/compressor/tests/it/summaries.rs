@@ -62,12 +62,13 @@ fn the_key_facts_of_a_working_session_survive() {
     let reply = session.extract(&plan);
     let found = measure(&region(&session, &plan), &reply, &Simple);
     assert!(
-        found.edited_paths.total >= 20 && found.constraints.total >= 5 && found.errors.total >= 20,
+        found.edited_paths.total >= 20 && found.constraints.total >= 5 && found.error_lines.total >= 20,
         "{found:?}"
     );
     assert!(found.edited_paths.permille() >= 900, "{:?}", found.edited_paths);
     assert!(found.constraints.permille() >= 900, "{:?}", found.constraints);
     assert!(found.errors.permille() >= 800, "{:?}", found.errors);
+    assert!(found.error_lines.permille() >= 800, "{:?}", found.error_lines);
     assert!(
         found.summary_tokens * 5 <= plan.region_tokens,
         "{} of {}",
@@ -302,4 +303,24 @@ fn an_old_outcome_stays_beside_the_new_one() {
         "a wish stays a wish: {}",
         texts[1]
     );
+}
+
+#[test]
+fn one_error_at_many_places_hides_the_others() {
+    let mut output: String = String::from("src/b.ts(1,1): error TS2304: Cannot find name 'rare'.\n");
+    for line in 0..400 {
+        output.push_str("src/a.ts(");
+        output.push_str(&line.to_string());
+        output.push_str(",7): error TS2339: Property 'agent' does not exist on type 'Mode'.\n");
+    }
+    let mut messages = turns(0, 2, 100);
+    messages.push(calls(vec![call("1", "bash", r#"{"command":"npm run check"}"#)]));
+    messages.push(result("1", &output));
+    messages.extend(turns(10, 10, 100));
+    let session = Session::with(12_000, messages);
+    let mut plan = session.compact_plan();
+    plan.summary_budget = 900;
+    let reply = session.extract(&plan);
+    assert!(reply.contains("Cannot find name 'rare'"), "{reply}");
+    assert!(reply.contains("Property 'agent' does not exist"));
 }

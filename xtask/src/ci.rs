@@ -105,6 +105,7 @@ fn steps(has_nextest: bool) -> Vec<Step> {
             "examples in documentation",
             &["test", "--workspace", "--doc", "--no-fail-fast"],
         ),
+        step("documentation", &["doc", "--workspace", "--no-deps", "--quiet"]),
         step("tidy", &["xtask", "tidy", "--skip-docs"]),
         step("reference", &["xtask", "docs", "--check"]),
         step("fixtures", &["xtask", "fixtures", "--check"]),
@@ -129,6 +130,8 @@ fn has_nextest(workspace: &Workspace) -> bool {
 fn run_step(workspace: &Workspace, step: &Step, deep: bool) -> Result<(bool, Counts)> {
     let mut command = cargo(workspace);
     command.args(&step.arguments);
+    // A link that leads nowhere is only seen when the documentation is built.
+    command.env("RUSTDOCFLAGS", "-D warnings");
     if deep {
         command.env(DEEP, "1");
     }

@@ -62,6 +62,9 @@ enum Task {
         /// Measure the whole program only, without the crates' own measurements.
         #[arg(long)]
         program_only: bool,
+        /// Measure the development build, to try out the measuring itself.
+        #[arg(long, conflicts_with = "write")]
+        dev: bool,
     },
     /// Run everything that a change must pass.
     Ci {
@@ -88,7 +91,24 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
         Task::Migrations { action } => migrations::run(&workspace, action),
         Task::Fixtures { check, only } => fixtures::run(&workspace, check, only),
         Task::Docs { check } => reference::run(&workspace, check),
-        Task::Bench { write, program_only } => bench::run(&workspace, write, program_only),
+        Task::Bench {
+            write,
+            program_only,
+            dev,
+        } => {
+            let profile = if dev {
+                bench::Profile::Dev
+            } else {
+                bench::Profile::Release
+            };
+            let page = if write { bench::Page::Written } else { bench::Page::Left };
+            let scope = if program_only {
+                bench::Scope::Program
+            } else {
+                bench::Scope::All
+            };
+            bench::run(&workspace, profile, scope, page)
+        }
         Task::Ci { deep } => ci::run(&workspace, deep),
     }
 }

@@ -57,6 +57,18 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Vec<Finding>> {
     Ok(compare(&migrations(workspace)?, &lock))
 }
 
+/// Lists the versions of all migrations, and of those that are released, in order.
+pub(crate) fn versions(workspace: &Workspace) -> Result<(Vec<u32>, Vec<u32>)> {
+    let locked = parse_lock(&workspace.read(LOCK)?.unwrap_or_default());
+    let all: Vec<u32> = migrations(workspace)?
+        .iter()
+        .filter_map(|migration| version(&migration.file))
+        .collect();
+    let mut released: Vec<u32> = locked.keys().filter_map(|file| version(file)).collect();
+    released.sort_unstable();
+    Ok((all, released))
+}
+
 fn report(findings: &[Finding]) -> ExitCode {
     for finding in findings {
         output::say(&finding.to_string());

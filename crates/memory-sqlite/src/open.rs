@@ -397,6 +397,8 @@ pub(crate) fn set_up_common(connection: &mut Connection, patience: &Patience) ->
     set_pragma(connection, "foreign_keys", "1")?;
     set_pragma(connection, "mmap_size", "0")?;
     set_pragma(connection, "temp_store", "2")?;
+    // In KiB: a batch of an import fits, so that no page is written twice.
+    set_pragma(connection, "cache_size", "-16384")?;
     set_pragma(connection, "synchronous", "2")?;
     set_pragma(connection, "journal_size_limit", &WAL_LIMIT.to_string())?;
     if cfg!(target_vendor = "apple") {

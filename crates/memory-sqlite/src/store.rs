@@ -225,3 +225,59 @@ impl ConversationStore for SqliteStore {
         self.db.read(|connection| check::check(connection, progress))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use memory_core::ports::RunChoice;
+    use memory_core::record::NewMessage;
+    use memory_core::{Code, Message, Role};
+
+    use super::*;
+
+    #[test]
+    fn a_full_disk_stores_nothing_and_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
+        let id = SessionId::parse("s").unwrap();
+        let at = Timestamp::UNIX_EPOCH;
+        let new = NewSession {
+            id: id.clone(),
+            format: "native".into(),
+            parent: None,
+            title: None,
+            model: None,
+            created_at: at,
+        };
+        store.create_session(&new).unwrap();
+        let pages: i64 = store
+            .db()
+            .raw()
+            .query_row("PRAGMA page_count", [], |row| row.get(0))
+            .unwrap();
+        store
+            .db()
+            .raw()
+            .pragma_update(None, "max_page_count", pages + 4)
+            .unwrap();
+        let message = |length| NewMessage {
+            message: Message::text(Role::User, "x".repeat(length)),
+            run: None,
+            item: None,
+            tokens: None,
+        };
+        let mut append = Append {
+            session: id.clone(),
+            key: Some("k".into()),
+            run: RunChoice::Begin,
+            messages: vec![message(10), message(100_000)],
+            source: None,
+            counter: "c".into(),
+            at,
+        };
+        assert_eq!(store.append(&append).unwrap_err().code(), Code::DiskFull);
+        assert_eq!(store.session(&id).unwrap().messages, 0);
+        assert_eq!(store.runs(&id).unwrap(), []);
+        append.messages.pop();
+        assert!(!store.append(&append).unwrap().repeated);
+    }
+}

@@ -42,6 +42,33 @@ fn what_is_appended_is_read_back_and_chained() {
     assert_eq!(problems(&store), [""; 0]);
 }
 
+/// The example of `docs/formats/store.md`, computed there with `sha256sum`.
+#[test]
+fn the_first_link_is_the_one_of_the_format_document() {
+    let place = Place::new();
+    let mut store = place.create();
+    store.create_session(&new_session("s")).unwrap();
+    append(&mut store, "s", RunChoice::Begin, vec![text(Role::User, "hello")]);
+    let link = store.messages(&id("s"), Position(0), 1).unwrap()[0].link;
+    assert_eq!(
+        link.to_string(),
+        "af31c0a092b6a4e3fe8e17e5f6b7e70e94d0e0c83394b8c3e102331c97d87a6b"
+    );
+    let (key, body): (i64, String) = place
+        .raw()
+        .query_row("SELECT id, body FROM messages", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .unwrap();
+    assert_eq!(
+        (key, body.as_str()),
+        (
+            (1 << 40) | 1,
+            r#"{"role":"user","parts":[{"type":"text","text":"hello"}]}"#
+        )
+    );
+}
+
 #[test]
 fn runs_and_session_states_follow_the_rules() {
     let place = Place::new();

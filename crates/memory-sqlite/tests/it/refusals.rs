@@ -282,3 +282,69 @@ fn odd_file_names_are_names() {
         );
     }
 }
+
+/// Says nothing where the user may write everywhere.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_written_is_read_if_the_log_is_empty() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let chmod =
+        |place: &Place, mode| fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+    let place = Place::new();
+    let mut store = place.create();
+    fill(&mut store, 4);
+    let with_log = Place::new();
+    for suffix in ["", "-wal"] {
+        fs::copy(
+            format!("{}{suffix}", place.path().display()),
+            format!("{}{suffix}", with_log.path().display()),
+        )
+        .unwrap();
+    }
+    store.close().unwrap();
+    chmod(&place, 0o555);
+    chmod(&with_log, 0o555);
+    if fs::write(place.folder.path().join("x"), b"").is_err() {
+        let before = bytes(&place.path());
+        let reader = place.open(OpenMode::ReadOnly).unwrap();
+        assert_eq!(reader.session(&id("ours")).unwrap().messages, 9);
+        assert_eq!(problems(&reader), [""; 0]);
+        assert_eq!(bytes(&place.path()), before);
+        assert_eq!(
+            with_log.open(OpenMode::ReadOnly).unwrap_err().code(),
+            Code::StoreReadOnly
+        );
+        let new = place.folder.path().join("new.db");
+        assert_eq!(
+            SqliteStore::open(&new, OpenMode::Create).unwrap_err().code(),
+            Code::StoreReadOnly
+        );
+        let error = place
+            .open(OpenMode::ReadWrite)
+            .and_then(|mut store| store.create_session(&new_session("x")))
+            .unwrap_err();
+        assert_eq!(error.code(), Code::StoreReadOnly, "{error}");
+    }
+    chmod(&place, 0o755);
+    chmod(&with_log, 0o755);
+}
+
+#[test]
+fn a_large_log_is_moved_into_the_database_at_close() {
+    let place = Place::new();
+    let mut store = place.create();
+    store.create_session(&new_session("s")).unwrap();
+    // Whoever is open too keeps the log from being removed.
+    let reader = place.open(OpenMode::ReadOnly).unwrap();
+    append(
+        &mut store,
+        "s",
+        RunChoice::AsGiven,
+        (0..20).map(|_| text(Role::User, "x".repeat(1 << 20))).collect(),
+    );
+    let log = || fs::metadata(format!("{}-wal", place.path().display())).unwrap().len();
+    assert!(log() > memory_sqlite::WAL_LIMIT);
+    store.close().unwrap();
+    assert_eq!(log(), 0);
+    assert_eq!(reader.session(&id("s")).unwrap().messages, 20);
+}

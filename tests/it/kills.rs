@@ -227,10 +227,11 @@ fn whole_state(folder: &Folder) -> String {
 
 /// The messages alone: what of a compaction is undone or not differs between a first and a second run.
 fn messages_only(folder: &Folder) -> String {
-    sessions(folder)
+    let all: Vec<String> = sessions(folder)
         .iter()
-        .map(|session| format!("{session}\n{}\n", bodies_of(folder, session).join("\n")))
-        .collect()
+        .flat_map(|session| bodies_of(folder, session))
+        .collect();
+    all.join("\n")
 }
 
 fn strings(arguments: &[&str]) -> Vec<String> {

@@ -9,34 +9,34 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// A folder with a store, and the program run in it.
-pub struct Folder {
+pub(crate) struct Folder {
     folder: TempDir,
 }
 
 /// What a run of the program gave.
-pub struct Ran {
-    pub status: i32,
-    pub stdout: Vec<u8>,
-    pub stderr: String,
+pub(crate) struct Ran {
+    pub(crate) status: i32,
+    pub(crate) stdout: Vec<u8>,
+    pub(crate) stderr: String,
 }
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    pub fn database(&self) -> PathBuf {
+    pub(crate) fn database(&self) -> PathBuf {
         self.path().join(".tinyagent/memory/state.db")
     }
 
     /// The program with `--cwd` set, not started yet.
-    pub fn command<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
+    pub(crate) fn command<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
         let mut command = Command::new(program());
         command
             .arg("--cwd")
@@ -48,12 +48,12 @@ impl Folder {
         command
     }
 
-    pub fn run<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Ran {
+    pub(crate) fn run<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Ran {
         Ran::of(&self.command(arguments).output().unwrap())
     }
 
     /// Runs with `input` on standard input.
-    pub fn run_with<S: AsRef<OsStr>>(&self, arguments: &[S], input: &[u8]) -> Ran {
+    pub(crate) fn run_with<S: AsRef<OsStr>>(&self, arguments: &[S], input: &[u8]) -> Ran {
         let mut child = self
             .command(arguments)
             .stdin(Stdio::piped())
@@ -70,30 +70,34 @@ impl Folder {
     }
 
     /// Runs and expects status 0 and JSON on stdout.
-    pub fn json<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Value {
+    pub(crate) fn json<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Value {
         self.run(arguments).ok().json()
     }
 
     /// Imports bytes and gives the ids of the sessions.
-    pub fn import(&self, name: &str, bytes: &[u8]) -> Vec<String> {
+    pub(crate) fn import(&self, name: &str, bytes: &[u8]) -> Vec<String> {
         let path = self.path().join(name);
         std::fs::write(&path, bytes).unwrap();
         let report = self.json(&["import", "--json", path.to_str().unwrap()]);
         ids(&report)
     }
 
-    pub fn export(&self, session: &str) -> Vec<u8> {
+    pub(crate) fn export(&self, session: &str) -> Vec<u8> {
         self.run(&["export", session]).ok().stdout
     }
 
     /// Bytes of everything in the store's folder that is data: the database and its log.
-    pub fn stored_bytes(&self) -> Vec<(String, Vec<u8>)> {
+    pub(crate) fn stored_bytes(&self) -> Vec<(String, Vec<u8>)> {
         let mut files = Vec::new();
         for entry in std::fs::read_dir(self.database().parent().unwrap()).unwrap() {
             let entry = entry.unwrap();
             let name = entry.file_name().to_str().unwrap().to_owned();
             if entry.file_type().unwrap().is_file() && !name.ends_with("-shm") {
-                files.push((name, std::fs::read(entry.path()).unwrap()));
+                let bytes = std::fs::read(entry.path()).unwrap();
+                // An empty log and none are the same: SQLite makes one for a reader.
+                if !bytes.is_empty() {
+                    files.push((name, bytes));
+                }
             }
         }
         files.sort();
@@ -111,23 +115,23 @@ impl Ran {
     }
 
     #[track_caller]
-    pub fn ok(self) -> Self {
+    pub(crate) fn ok(self) -> Self {
         assert_eq!(self.status, 0, "stderr: {}", self.stderr);
         self
     }
 
     #[track_caller]
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
     }
 
     /// The error object of a failure with `--json`; nothing may be on stdout then.
     #[track_caller]
-    pub fn error(&self) -> Value {
+    pub(crate) fn error(&self) -> Value {
         assert!(self.stdout.is_empty(), "stdout of a failure: {}", self.text());
         let document: Value = serde_json::from_str(self.stderr.trim())
             .unwrap_or_else(|error| panic!("{error}: status {}, stderr {}", self.status, self.stderr));
@@ -135,12 +139,12 @@ impl Ran {
     }
 }
 
-pub fn program() -> &'static str {
+pub(crate) fn program() -> &'static str {
     env!("CARGO_BIN_EXE_program")
 }
 
 /// The ids of an import report's sessions.
-pub fn ids(report: &Value) -> Vec<String> {
+pub(crate) fn ids(report: &Value) -> Vec<String> {
     report["sessions"]
         .as_array()
         .unwrap()
@@ -150,9 +154,9 @@ pub fn ids(report: &Value) -> Vec<String> {
 }
 
 /// Whether the full figures are asked for.
-pub fn deep() -> bool {
+pub(crate) fn deep() -> bool {
     std::env::var_os("TINYAGENT_DEEP").is_some()
 }
 
 /// The bundled session of the demo.
-pub const DEMO: &[u8] = include_bytes!("../../crates/cli/assets/demo-session.jsonl");
+pub(crate) const DEMO: &[u8] = include_bytes!("../../crates/cli/assets/demo-session.jsonl");

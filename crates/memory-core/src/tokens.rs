@@ -3,7 +3,7 @@
 //! The counters themselves live in the crate `tokens`. This module decides only *which* text a
 //! provider will bill: see `docs/formats/tokens.md`.
 
-use crate::message::{Message, Part, RawJson, Tool};
+use crate::message::{Message, MessageKind, Part, RawJson, Role, Tool};
 
 /// Counts the tokens of texts. Implementations are pure: the same text always counts the same.
 ///
@@ -28,6 +28,25 @@ pub const CALL_OVERHEAD: u32 = 8;
 /// Tokens for the frame of the whole request (the primed reply). Source: OpenAI's counting recipe.
 pub const REQUEST_OVERHEAD: u32 = 3;
 
+/// Least tokens of a call id. An id that a provider refuses, or that occurs twice, is sent as a digest
+/// (`call_` and 24 hexadecimal digits), which counts at most this with any BPE counter of ours.
+pub const ID_TOKENS: u32 = 20;
+
+/// Tokens of the text that stands where nothing is left to send: no provider takes empty content.
+pub const EMPTY_TOKENS: u32 = 4;
+
+/// Tokens of the mark before a system message that a provider takes as marked user text.
+pub const SYSTEM_MARK_TOKENS: u32 = 6;
+
+/// Tokens of the two lines around another agent's summary.
+pub const REFERENCE_TOKENS: u32 = 40;
+
+/// Tokens of the lines that say where an image of a tool result is sent.
+pub const IMAGE_NOTE_TOKENS: u32 = 24;
+
+/// Tokens of the user line that is put where a provider wants one and there is none; once a request.
+pub const LEAD_TOKENS: u32 = 16;
+
 /// Tokens of one image, whatever its size: the most that Anthropic bills for one (1,568, rounded up),
 /// above OpenAI's high-detail figure for usual sizes. The data itself is never counted as text.
 pub const IMAGE_TOKENS: u32 = 1_600;
@@ -50,10 +69,22 @@ pub fn count_message(counter: &dyn TokenCounter, message: &Message) -> u32 {
         Some("openai" | "responses" | "anthropic") => count_extra(counter, message.extra.as_ref()),
         Some(_) | None => 0,
     };
-    message.parts.iter().map(|part| count_part(counter, part)).fold(
-        MESSAGE_OVERHEAD.saturating_add(name).saturating_add(extra),
-        u32::saturating_add,
-    )
+    let added = match (message.role, message.kind) {
+        (Role::System, _) => SYSTEM_MARK_TOKENS,
+        (_, MessageKind::ForeignSummary) => REFERENCE_TOKENS,
+        (_, MessageKind::Plain | MessageKind::Meta | MessageKind::Observation) => 0,
+    };
+    let content = sum(message.parts.iter().map(|part| count_part(counter, part)));
+    sum([MESSAGE_OVERHEAD, name, extra, added, or_empty(content)])
+}
+
+/// What stands for content of no tokens.
+fn or_empty(content: u32) -> u32 {
+    if content == 0 { EMPTY_TOKENS } else { content }
+}
+
+fn sum(counts: impl IntoIterator<Item = u32>) -> u32 {
+    counts.into_iter().fold(0, u32::saturating_add)
 }
 
 /// Counts one part as it is sent.
@@ -67,19 +98,25 @@ pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
             ..
         } => counter.count(raw.as_str()),
         Part::Reasoning { .. } => 0,
-        Part::ToolCall(call) => [&call.id, &call.name, &call.arguments]
-            .into_iter()
-            .map(|text| counter.count(text))
-            .fold(CALL_OVERHEAD, u32::saturating_add)
-            .saturating_add(count_extra(counter, call.extra.as_ref())),
+        Part::ToolCall(call) => sum([
+            counter.count(&call.id).max(ID_TOKENS),
+            counter.count(&call.name),
+            counter.count(&call.arguments),
+            count_extra(counter, call.extra.as_ref()),
+            CALL_OVERHEAD,
+        ]),
         Part::ToolResult(result) => {
-            let envelope = counter.count(&result.call_id).saturating_add(CALL_OVERHEAD);
-            result
-                .content
-                .iter()
-                .map(|part| count_part(counter, part))
-                .fold(envelope, u32::saturating_add)
-                .saturating_add(count_extra(counter, result.extra.as_ref()))
+            let content = sum(result.content.iter().map(|part| match part {
+                Part::Image(_) => IMAGE_TOKENS + IMAGE_NOTE_TOKENS,
+                _ => count_part(counter, part),
+            }));
+            let id = counter.count(&result.call_id).max(ID_TOKENS);
+            sum([
+                id,
+                or_empty(content),
+                count_extra(counter, result.extra.as_ref()),
+                CALL_OVERHEAD,
+            ])
         }
         Part::Image(_) => IMAGE_TOKENS,
         Part::Other { raw } => count_raw(counter, raw),
@@ -88,10 +125,7 @@ pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
 
 /// Counts the declared tools as compact JSON.
 pub fn count_tools(counter: &dyn TokenCounter, tools: &[Tool]) -> u32 {
-    tools
-        .iter()
-        .map(|tool| count_raw(counter, &tool.raw))
-        .fold(0, u32::saturating_add)
+    sum(tools.iter().map(|tool| count_raw(counter, &tool.raw)))
 }
 
 /// Counts further provider fields: signatures, citations and the like may be most of what is sent.

@@ -2,7 +2,7 @@
 
 use compressor::{Budget, PlanInput, PlanRow, Previous};
 use memory_core::record::{RunState, StoredView};
-use memory_core::tokens::{REQUEST_OVERHEAD, count_message, count_tools};
+use memory_core::tokens::{LEAD_TOKENS, REQUEST_OVERHEAD, count_message, count_tools};
 use memory_core::{Message, Position, RunNumber, SessionId};
 
 use crate::counting::count_all;
@@ -90,7 +90,7 @@ impl View {
     pub(crate) fn input<'a>(&self, rows: &'a [PlanRow<'a>], budget: Budget, force: bool) -> PlanInput<'a> {
         PlanInput {
             rows,
-            fixed_tokens: self.tool_tokens + REQUEST_OVERHEAD,
+            fixed_tokens: self.tool_tokens + REQUEST_OVERHEAD + LEAD_TOKENS,
             running: self.running(),
             previous: self.stored.summary.as_ref().map(|record| Previous {
                 made_at: record.made_at,

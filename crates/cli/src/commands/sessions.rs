@@ -87,7 +87,10 @@ fn list_text(list: &SessionList) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    let lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    let lines: Vec<String> = table
+        .lines()
+        .map(|line| line.trim_end().trim_start_matches(' ').to_owned())
+        .collect();
     lines.join("\n")
 }
 

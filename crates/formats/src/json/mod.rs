@@ -57,18 +57,21 @@ pub enum TextError {
 /// # Errors
 /// [`TextError`] as its variants say.
 pub fn readable(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
-    if scan::depth(bytes) > MAX_DEPTH {
+    if scan::is_deeper(bytes, MAX_DEPTH) {
         return Err(TextError::Depth);
     }
-    let encoding = |error: std::str::Utf8Error| TextError::Encoding {
+    let text = std::str::from_utf8(bytes).map_err(|error| TextError::Encoding {
         at: error.valid_up_to(),
-    };
-    match mend_surrogates(bytes) {
-        Cow::Borrowed(bytes) => std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(encoding),
-        Cow::Owned(bytes) => String::from_utf8(bytes)
-            .map(Cow::Owned)
-            .map_err(|error| encoding(error.utf8_error())),
+    })?;
+    // Surrogates are rare: two searches for how their escapes begin cost less than reading every escape.
+    if !(text.contains("\\ud") || text.contains("\\uD")) {
+        return Ok(Cow::Borrowed(text));
     }
+    Ok(match mend_surrogates(bytes) {
+        Cow::Borrowed(_) => Cow::Borrowed(text),
+        // Escapes are replaced by escapes, so that the text stays UTF-8.
+        Cow::Owned(mended) => String::from_utf8(mended).map_or(Cow::Borrowed(text), Cow::Owned),
+    })
 }
 
 /// Replaces escapes of lone surrogates by `\ufffd`. Borrowed if there are none; offsets do not change.

@@ -22,6 +22,12 @@ pub struct Field {
     pub value: Range<usize>,
 }
 
+/// Says whether brackets outside strings are nested deeper than `limit`.
+pub fn is_deeper(bytes: &[u8], limit: usize) -> bool {
+    let opening = bytes.iter().filter(|byte| matches!(byte, b'[' | b'{')).count();
+    opening > limit && depth(bytes) > limit
+}
+
 /// Returns the deepest nesting of brackets outside strings.
 pub fn depth(bytes: &[u8]) -> usize {
     let mut at = 0;

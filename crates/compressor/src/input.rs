@@ -3,9 +3,10 @@
 //! Also what the rows weigh together. A provider refuses a call without a result, so `repair` puts
 //! a stand-in there; these count too, or the request would be larger than what was planned.
 
-use memory_core::tokens::{CALL_OVERHEAD, MESSAGE_OVERHEAD};
+use memory_core::tokens::{MESSAGE_OVERHEAD, count_message};
 use memory_core::{
-    BoundaryProblemKind, Ending, Message, NO_RESULT_TEXT, Position, RunNumber, TokenCounter, UnitState, analyse,
+    BoundaryProblemKind, Ending, Message, NO_RESULT_TEXT, Part, Position, Role, RunNumber, TokenCounter, ToolResult,
+    analyse,
 };
 
 use crate::budget::Budget;
@@ -62,13 +63,10 @@ pub(crate) fn row_tokens(rows: &[PlanRow<'_>], counter: &dyn TokenCounter) -> Ve
     let messages: Vec<&Message> = rows.iter().map(|row| row.message).collect();
     let analysis = analyse(&messages, Ending::Finished);
     let mut tokens: Vec<u32> = rows.iter().map(|row| row.tokens).collect();
-    if analysis.units().iter().any(|unit| unit.state != UnitState::Complete) {
-        let text = counter.count(NO_RESULT_TEXT) + MESSAGE_OVERHEAD + CALL_OVERHEAD;
-        for problem in analysis.problems() {
-            if problem.kind == BoundaryProblemKind::MissingResult {
-                let weight = text.saturating_add(counter.count(&problem.call_id));
-                tokens[problem.index] = tokens[problem.index].saturating_add(weight);
-            }
+    for problem in analysis.problems() {
+        if problem.kind == BoundaryProblemKind::MissingResult {
+            let weight = stand_in_tokens(&problem.call_id, counter);
+            tokens[problem.index] = tokens[problem.index].saturating_add(weight);
         }
     }
     for (index, message) in messages.iter().enumerate() {
@@ -76,6 +74,18 @@ pub(crate) fn row_tokens(rows: &[PlanRow<'_>], counter: &dyn TokenCounter) -> Ve
         tokens[index] = tokens[index].saturating_add(more.saturating_mul(MESSAGE_OVERHEAD));
     }
     tokens
+}
+
+/// What the result weighs that repair puts in for a call without one.
+fn stand_in_tokens(call_id: &str, counter: &dyn TokenCounter) -> u32 {
+    let result = ToolResult {
+        call_id: call_id.to_owned(),
+        name: None,
+        content: vec![Part::text(NO_RESULT_TEXT)],
+        is_error: true,
+        extra: None,
+    };
+    count_message(counter, &Message::new(Role::Tool, vec![Part::ToolResult(result)]))
 }
 
 /// How many messages a provider may be sent for this one: a form with one message per result makes

@@ -15,7 +15,7 @@ use crate::reduce::{important, is_clean, is_error_line};
 use crate::sections::Section;
 use crate::text::{first_chars, one_line};
 
-/// How much of an error line is kept, in characters. Source: the brief of the measure in `docs/design/compaction.md`.
+/// How much of an error line is kept, in characters. Source: `docs/design/compaction.md`, section "Measures".
 const ERROR_CHARS: usize = 200;
 
 /// The longest sentence that is kept whole, in bytes.

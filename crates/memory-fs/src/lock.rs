@@ -20,8 +20,15 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 #[must_use = "the lock is released when the guard is dropped"]
 #[derive(Debug)]
 pub struct LockGuard {
-    /// Closing it releases the lock.
-    _file: File,
+    file: File,
+}
+
+impl Drop for LockGuard {
+    /// Releases the lock by name of it: a program started meanwhile by another thread shares the handle for a moment,
+    /// so that closing ours would not release it. What fails here the kernel does when the handles are closed.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
 }
 
 /// Takes the lock `name` in the folder `locks`.
@@ -33,7 +40,7 @@ pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<Lock
     loop {
         let file = open_lock(locks, &file_name)?;
         match file.try_lock() {
-            Ok(()) if is_in_place(locks, &file_name, &file)? => return Ok(LockGuard { _file: file }),
+            Ok(()) if is_in_place(locks, &file_name, &file)? => return Ok(LockGuard { file }),
             // The file was replaced between opening and locking: the lock on the old one means nothing.
             Ok(()) | Err(TryLockError::WouldBlock) => {}
             Err(TryLockError::Error(error)) => {

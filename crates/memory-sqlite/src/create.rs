@@ -23,16 +23,25 @@ pub(crate) fn create_store(path: &Path, deadline: Duration) -> Result<(), StoreE
         return Err(store_error(Code::Io, path, "the path names no file", None));
     };
     let lock = lock_folder(folder, deadline)?;
-    if exists(path)? {
-        return Ok(());
+    let made = match exists(path) {
+        Ok(true) => Ok(()),
+        Ok(false) => make(path, folder, deadline),
+        Err(error) => Err(error),
+    };
+    if let Some(lock) = lock {
+        // Closing alone would not release it while a program that another thread starts shares the handle.
+        let _ = lock.unlock();
     }
+    made
+}
+
+fn make(path: &Path, folder: &Path, deadline: Duration) -> Result<(), StoreError> {
     remove_leftovers(folder, path);
     let draft = beside(path, &format!(".{:016x}{:016x}.new", random(), random()));
     let made = build(&draft, deadline).and_then(|()| publish(&draft, path, folder));
     if made.is_err() {
         remove_draft(&draft);
     }
-    drop(lock);
     made
 }
 

@@ -1,7 +1,7 @@
 //! The frame that the three provider forms share: a list of messages, or an object that holds one,
 //! as a document or as JSON lines; a line (or element) may also be a whole conversation of its own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use memory_core::Message;
 use memory_core::record::ItemKey;
@@ -278,16 +278,19 @@ fn is_user(message: &Message) -> bool {
 /// Makes sessions; an id that occurs again gets a number.
 fn distinct(conversations: Vec<Conversation>) -> Vec<DecodedSession> {
     let mut taken = BTreeSet::new();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     conversations
         .into_iter()
         .map(|found| {
             let id = found.id.unwrap_or_default();
+            let number = counts.entry(id.clone()).or_insert(0);
             let mut free = id.clone();
-            let mut number = 1;
-            while !taken.insert(free.clone()) {
-                number += 1;
-                free = format!("{id}~{number}");
+            while *number > 0 && free == id || taken.contains(&free) {
+                *number += 1;
+                free = format!("{id}~{}", *number);
             }
+            *number = (*number).max(1);
+            taken.insert(free.clone());
             DecodedSession {
                 title: found.title,
                 model: found.model,

@@ -8,6 +8,7 @@ mod claude_code_web;
 mod codex;
 mod codex_exec;
 pub(crate) mod common;
+mod content;
 mod copilot;
 mod cursor;
 mod draft;

@@ -94,11 +94,17 @@ proptest! {
             let text = rendered(provider, &messages, &[]);
             let decoded = decode(text.as_bytes(), format_of(provider), "").unwrap();
             let found: Vec<&Message> = decoded.sessions[0].messages.iter().map(|found| &found.message).collect();
-            let ids = |messages: &mut dyn Iterator<Item = &Message>| -> Vec<(String, String)> {
-                messages.flat_map(Message::calls).map(|call| (call.name.clone(), call.arguments.clone())).collect()
+            let names = |list: &[&Message]| -> Vec<String> {
+                list.iter().flat_map(|message| message.calls()).map(|call| call.name.clone()).collect()
             };
-            let calls = ids(&mut messages.iter());
-            prop_assert_eq!(ids(&mut found.iter().copied()).len(), calls.len());
+            let given: Vec<&Message> = messages.iter().collect();
+            prop_assert_eq!(names(&found), names(&given));
+            if provider == Provider::OpenAi {
+                let arguments = |list: &[&Message]| -> Vec<String> {
+                    list.iter().flat_map(|message| message.calls()).map(|call| call.arguments.clone()).collect()
+                };
+                prop_assert_eq!(arguments(&found), arguments(&given));
+            }
             let results: usize = messages.iter().map(|message| message.results().count()).sum();
             let kept: usize = found.iter().map(|message| message.results().count()).sum();
             prop_assert_eq!(kept, results);

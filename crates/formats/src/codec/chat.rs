@@ -41,7 +41,7 @@ impl Form {
             }
             Some(b'{') if is_one_value(bytes, start) => match self.document(bytes, &mut problems) {
                 Some((source, frame)) => self.items(source, Some(frame), problems),
-                None => self.items(SourceText::lines(bytes), None, problems),
+                None => self.items(lone_object(bytes, start), None, problems),
             },
             Some(b'{' | b'[') => self.items(SourceText::lines(bytes), None, problems),
             Some(b'"') if self.system == Some("instructions") => self.items(
@@ -303,6 +303,16 @@ fn distinct(conversations: Vec<Conversation>) -> Vec<DecodedSession> {
             }
         })
         .collect()
+}
+
+/// One object that holds no list: a line, or a message written over several lines.
+fn lone_object(bytes: &[u8], start: usize) -> SourceText<'_> {
+    let range = start..trimmed(bytes);
+    let is_complete = json::is_complete(bytes.get(range.clone()).unwrap_or_default());
+    if is_complete && bytes.get(range.clone()).is_some_and(|object| object.contains(&b'\n')) {
+        return SourceText::document(bytes, std::slice::from_ref(&range));
+    }
+    SourceText::lines(bytes)
 }
 
 /// Says whether nothing but white space follows the value at `start` (or the value never ends).

@@ -292,3 +292,47 @@ fn deep_or_broken_elements_do_not_hide_their_neighbours() {
     let codes: Vec<&str> = decoded.problems.iter().map(|problem| problem.code).collect();
     assert_eq!(codes, ["too_deep", "invalid_json"]);
 }
+
+#[test]
+fn one_message_may_be_written_over_several_lines() {
+    let text = b"{\n  \"role\": \"user\",\n  \"content\": \"a\"\n}\n";
+    for format in [Format::OpenAi, Format::Anthropic, Format::Responses] {
+        let decoded = decode(text, format, "").unwrap();
+        check(&decoded);
+        assert_eq!(
+            (decoded.sessions[0].messages.len(), decoded.problems.len()),
+            (1, 0),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn a_failed_request_that_was_tried_again_is_no_rewind() {
+    let line = |kind: &str, uuid: &str, parent: &str, failed: bool| {
+        let parent = if parent.is_empty() {
+            "null".to_owned()
+        } else {
+            format!("\"{parent}\"")
+        };
+        format!(
+            r#"{{"type":"{kind}","uuid":"{uuid}","parentUuid":{parent},"sessionId":"s","isApiErrorMessage":{failed},"message":{{"id":"{uuid}","role":"{kind}","content":"{uuid}"}}}}"#
+        )
+    };
+    let file = [
+        line("user", "u1", "", false),
+        line("assistant", "e1", "u1", true),
+        line("assistant", "a1", "u1", false),
+        line("user", "u2", "a1", false),
+        line("user", "u3", "a1", false),
+    ]
+    .join("\n");
+    let decoded = decode(file.as_bytes(), Format::ClaudeCode, "s.jsonl").unwrap();
+    let sessions: Vec<(&str, usize)> = decoded
+        .sessions
+        .iter()
+        .map(|session| (session.id.as_str(), session.messages.len()))
+        .collect();
+    assert_eq!(sessions, [("s", 4), ("s~1", 1)]);
+    assert!(decoded.sessions[0].messages[1].message.left_out);
+}

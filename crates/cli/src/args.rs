@@ -129,6 +129,9 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Print the manual page.
+    #[command(after_help = "Example:\n  tinyagent-memory man | man -l -")]
+    Man,
 }
 
 /// `demo`.

@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod failure;
 mod input;
+mod log;
 mod output;
 mod schema;
 mod summarizer;
@@ -29,6 +30,7 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
+    log::start(&cli.global);
     let output = Output::new(&cli.global);
     match dispatch(&cli, output) {
         Ok(code) => code,
@@ -56,6 +58,7 @@ fn dispatch(cli: &Cli, output: Output) -> Result<ExitCode, Failure> {
         Command::Check => commands::check::run(global, output),
         Command::Run(args) => commands::steps::run(global, args, output),
         Command::Completions { shell } => commands::completions(*shell),
+        Command::Man => commands::manual(),
     }
 }
 

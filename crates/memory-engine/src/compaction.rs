@@ -243,6 +243,14 @@ impl Engine {
             at: self.now(),
         };
         let record = self.store_mut().apply_summary(&summary)?;
+        tracing::info!(
+            session = %job.session,
+            summary = %record.id,
+            before = summary.tokens_before,
+            after = summary.tokens_after,
+            author = job.author,
+            "applied a summary"
+        );
         self.apply_reductions(&job.session, &job.plan.reductions)?;
         self.note_window(&job.session, &job.view, job.budget)?;
         let facts = &job.plan.facts;
@@ -268,6 +276,7 @@ impl Engine {
         if reductions.is_empty() {
             return Ok(());
         }
+        tracing::info!(%session, messages = reductions.len(), "shortened tool payloads");
         let (counter, at) = (self.counter().id().to_owned(), self.now());
         Ok(self.store_mut().put_reductions(session, &counter, reductions, at)?)
     }

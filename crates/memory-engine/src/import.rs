@@ -56,6 +56,14 @@ impl Engine {
         let decoded = decode(file)?;
         let at = self.now();
         let place = self.place(&decoded)?;
+        tracing::info!(
+            file = file.name,
+            format = %decoded.format,
+            items = decoded.source.items.len(),
+            known = place.known,
+            sessions = decoded.sessions.len(),
+            "read a file"
+        );
         let mut sessions = Vec::with_capacity(decoded.sessions.len());
         for session in &decoded.sessions {
             sessions.push(self.prepare_session(session, &place, at)?);
@@ -247,6 +255,7 @@ impl Engine {
             };
             if !(last && place.unchanged(&batch)) {
                 self.store_mut().import(&batch)?;
+                tracing::debug!(from, until, "stored a batch of items");
             }
             progress(
                 if last {

@@ -4,8 +4,8 @@
 //! a crash leaves the old schema or the new one, and two processes that start together migrate once.
 //! The driver that comes with the migration crate does neither.
 
+use refinery::{Migration, Runner};
 use refinery_core::traits::sync::{Migrate, Query, Transaction as MigrationTransaction};
-use refinery_core::{Migration, Runner};
 use rusqlite::{Connection, Transaction};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -24,7 +24,7 @@ pub const MINIMUM_SQLITE: i32 = 3_051_003;
 /// The migrations in order. Listed by hand, so that a new file cannot be missed by a build that saw the folder before.
 const MIGRATIONS: [(&str, &str); 1] = [("V1__conversations", include_str!("../migrations/V1__conversations.sql"))];
 
-fn runner() -> Result<Runner, refinery_core::Error> {
+fn runner() -> Result<Runner, refinery::Error> {
     let migrations = MIGRATIONS
         .iter()
         .map(|(name, sql)| Migration::unapplied(name, sql))

@@ -15,11 +15,30 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::failure::Failure;
+use crate::output::Output;
 
 /// `completions`.
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut crate::command(), "tinyagent-memory", &mut script);
-    io::Write::write_all(&mut io::stdout().lock(), &script)?;
+    Output::bytes(&script)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// `man`: the page of the program, and one of each command after it.
+pub(crate) fn manual() -> Result<ExitCode, Failure> {
+    let mut page = Vec::new();
+    let mut command = crate::command();
+    command.build();
+    render_manual(&command, &mut page)?;
+    Output::bytes(&page)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn render_manual(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
+    clap_mangen::Man::new(command.clone()).render(page)?;
+    command
+        .get_subcommands()
+        .filter(|command| command.get_name() != "help")
+        .try_for_each(|command| render_manual(command, page))
 }

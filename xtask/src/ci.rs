@@ -15,6 +15,9 @@ use crate::workspace::Workspace;
 /// Set to `1`, it makes the tests use the full counts of generated cases and kills.
 const DEEP: &str = "TINYAGENT_DEEP";
 
+/// Counts that single test programs read, as a deep run sets them.
+const DEEP_COUNTS: [(&str, &str); 2] = [("MEMORY_SQLITE_MUTATIONS", "3000"), ("PROPTEST_CASES", "1024")];
+
 /// A command of the run.
 struct Step {
     name: &'static str,
@@ -133,7 +136,7 @@ fn run_step(workspace: &Workspace, step: &Step, deep: bool) -> Result<(bool, Cou
     // A link that leads nowhere is only seen when the documentation is built.
     command.env("RUSTDOCFLAGS", "-D warnings");
     if deep {
-        command.env(DEEP, "1");
+        command.env(DEEP, "1").envs(DEEP_COUNTS);
     }
     if !step.counts_tests {
         let status = command.status().with_context(|| step.name.to_owned())?;

@@ -14,7 +14,7 @@ use crate::args::{Demo, Global};
 use crate::commands::meter;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, number, printable, printable_lines};
+use crate::output::{Output, fit, number, printable};
 
 /// The bundled session: written by this project, a few hundred messages of an invented agent at work.
 const BUNDLED: &[u8] = include_bytes!("../../assets/demo-session.jsonl");
@@ -26,6 +26,9 @@ const BUNDLED_NAME: &str = "demo-session.jsonl";
 const WINDOWS: [u32; 9] = [
     4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 200_000, 400_000, 1_048_576,
 ];
+
+/// Columns of a line of the summary that are shown.
+const SHOWN_COLUMNS: usize = 96;
 
 /// Lines of the summary that are shown.
 const SHOWN_LINES: usize = 14;
@@ -320,8 +323,7 @@ fn show_summary(engine: &Engine, id: &str, output: Output) -> Result<(), Failure
     );
     let lines: Vec<&str> = summary.lines().filter(|line| !line.trim().is_empty()).collect();
     for line in lines.iter().take(SHOWN_LINES) {
-        let cut: String = line.chars().take(110).collect();
-        say(output, &format!("   | {}", printable_lines(&cut)));
+        say(output, &format!("   | {}", fit(line, SHOWN_COLUMNS)));
     }
     if lines.len() > SHOWN_LINES {
         say(

@@ -134,6 +134,13 @@ fn a_compaction_is_undone_byte_for_byte_and_expanded_in_full() {
             .iter()
             .collect::<Vec<_>>()
     );
+    let first = folder.json(&["expand", summary, "--limit", "7", "--json"]);
+    let next = first["next"].as_u64().unwrap().to_string();
+    let second = folder.json(&["expand", summary, "--from", &next, "--limit", "7", "--json"]);
+    let pages = [&first, &second]
+        .map(|page| page["messages"].as_array().unwrap().clone())
+        .concat();
+    assert_eq!(pages, expanded["messages"].as_array().unwrap()[..14]);
     let again = folder.json(&["compact", &session, "--window", "131072", "--json"]);
     assert_eq!(again["outcome"], "unchanged");
     folder.run(&["uncompact", summary]).ok();

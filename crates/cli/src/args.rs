@@ -100,7 +100,7 @@ pub(crate) enum Command {
     Compact(Compact),
     /// Print the original messages behind a summary.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory expand SUMMARY\n  tinyagent-memory expand SUMMARY --query 'connection refused'"
+        after_help = "Examples:\n  tinyagent-memory expand SUMMARY\n  tinyagent-memory expand SUMMARY --query 'connection refused'\n  tinyagent-memory expand SUMMARY --from 120 --limit 20 --json"
     )]
     Expand(Expand),
     /// Take a compaction back: the originals are in force again.
@@ -279,6 +279,12 @@ pub(crate) struct Expand {
     /// Only messages that hold this text (case is ignored).
     #[arg(long, value_name = "TEXT")]
     pub query: Option<String>,
+    /// Only messages at this position or later.
+    #[arg(long, value_name = "POSITION")]
+    pub from: Option<u64>,
+    /// At most this many messages; the JSON field `next` says where to go on.
+    #[arg(long, value_name = "COUNT")]
+    pub limit: Option<usize>,
 }
 
 /// `uncompact`.

@@ -26,6 +26,7 @@ pub use formats::provider::Provider;
 pub use import::ImportFile;
 pub use lifecycle::AppendInput;
 pub use request::{NextOptions, NextRequest, NextStep};
+pub use sessions::ExpandPage;
 pub use settings::{DEFAULT_WINDOW, MIN_WINDOW, Settings};
 pub use tokens::{CounterSpec, CounterSpecError};
 pub use view::WindowChoice;

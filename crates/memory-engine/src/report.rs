@@ -245,6 +245,9 @@ pub struct ExpandReport {
     pub session: String,
     /// The originals, as native messages with their positions.
     pub messages: Vec<serde_json::Value>,
+    /// The position at which the next page begins, if there is more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<u64>,
 }
 
 /// What an undo did.

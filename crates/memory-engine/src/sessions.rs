@@ -11,6 +11,17 @@ use crate::report::{
     UncompactReport,
 };
 
+/// Which of the originals behind a summary are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExpandPage {
+    /// Only messages whose JSON holds this text; case is ignored.
+    pub query: Option<String>,
+    /// Only messages at this position or later.
+    pub from: Option<Position>,
+    /// At most this many messages.
+    pub limit: Option<usize>,
+}
+
 impl Engine {
     /// Lists all sessions, the one changed last first.
     ///
@@ -67,22 +78,29 @@ impl Engine {
         })
     }
 
-    /// Returns the originals that a summary covers, transitively; with a query only those whose JSON holds it.
+    /// Returns the originals that a summary covers, transitively: all of them, or a page of those wanted.
+    ///
+    /// Costs reading the originals covered.
     ///
     /// # Errors
     ///
     /// `not_found` if there is no such summary.
-    pub fn expand(&self, id: &SummaryId, query: Option<&str>) -> Result<ExpandReport, EngineError> {
+    pub fn expand(&self, id: &SummaryId, page: &ExpandPage) -> Result<ExpandReport, EngineError> {
         let record = self.store().summary(id)?;
         let session = record.content.session.clone();
         let originals = self.store().messages_in(&session, &record.covers)?;
-        let query = query.map(str::to_lowercase);
-        let wanted = |message: &&StoredMessage| query.as_ref().is_none_or(|query| searchable(message).contains(query));
-        let messages = originals.iter().filter(wanted).map(native_message).collect();
+        let query = page.query.as_deref().map(str::to_lowercase);
+        let mut wanted = originals
+            .iter()
+            .filter(|message| page.from.is_none_or(|from| message.position >= from))
+            .filter(|message| query.as_ref().is_none_or(|query| searchable(message).contains(query)));
+        let limit = page.limit.unwrap_or(usize::MAX);
+        let messages = wanted.by_ref().take(limit).map(native_message).collect();
         Ok(ExpandReport {
             summary: id.to_string(),
             session: session.to_string(),
             messages,
+            next: wanted.next().map(|message| message.position.0),
         })
     }
 

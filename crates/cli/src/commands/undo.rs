@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use memory_core::Position;
 use memory_engine::report::{ExpandReport, UncompactReport};
-use memory_engine::{Access, Settings};
+use memory_engine::{Access, ExpandPage, Settings};
 use serde_json::Value;
 
 use crate::args::{Expand, Global, Uncompact};
@@ -13,7 +14,12 @@ use crate::output::{Output, number, printable, printable_lines};
 
 pub(crate) fn expand(global: &Global, args: &Expand, output: Output) -> Result<ExitCode, Failure> {
     let engine = input::engine(global, Access::Read, Settings::default())?;
-    let report = engine.expand(&input::summary(&args.summary)?, args.query.as_deref())?;
+    let page = ExpandPage {
+        query: args.query.clone(),
+        from: args.from.map(Position),
+        limit: args.limit,
+    };
+    let report = engine.expand(&input::summary(&args.summary)?, &page)?;
     output.result(&report, || expand_text(&report))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -51,6 +57,9 @@ fn expand_text(report: &ExpandReport) -> String {
             text.push_str(&part_text(part));
             text.push('\n');
         }
+    }
+    if let Some(next) = report.next {
+        text.push_str(&format!("--- more from message {next} (--from {next}) ---\n"));
     }
     text
 }

@@ -8,5 +8,6 @@ mod contract;
 mod creation;
 mod damage;
 mod refusals;
+mod stored;
 mod support;
 mod triggers;

@@ -1,4 +1,5 @@
-//! Prints how long planning takes on made-up conversations of two sizes, and how long a summary takes.
+//! Prints how long planning takes on made-up conversations of two sizes whose counts are known, and how long a
+//! summary takes.
 //!
 //! `cargo run --release --example plan_bench`
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -12,7 +13,7 @@ use memory_core::{Message, Part, Position, Role, RunNumber, ToolCall, ToolResult
 
 fn main() {
     let counter = tokens::o200k();
-    for messages in [620, 2_020] {
+    for (messages, thousands) in [(620, 117), (2_020, 391)] {
         let history = history(messages);
         let rows: Vec<PlanRow<'_>> = history
             .iter()
@@ -27,7 +28,7 @@ fn main() {
             })
             .collect();
         let total: u32 = rows.iter().map(|row| row.tokens).sum();
-        for (what, running) in [("compact", None), ("reduce a running run", Some(RunNumber(1)))] {
+        for (what, running) in [("planning", None), ("planning in a running run", Some(RunNumber(1)))] {
             let input = PlanInput {
                 rows: &rows,
                 fixed_tokens: 0,
@@ -44,12 +45,14 @@ fn main() {
                 plan = Some(compressor::plan(&input, counter));
                 best = best.min(start.elapsed().as_secs_f64() * 1000.0);
             }
-            println!("{messages} messages, {total} tokens, {what}: {best:.2} ms");
+            println!("{messages} messages, {total} tokens");
+            println!("figure: {what}, {messages} messages, {thousands}k tokens = {best:.2} ms");
             if let Some(Plan::Compact(plan)) = plan {
                 let start = Instant::now();
                 let reply = compressor::extractive_summary(&input, &plan, counter);
                 let took = start.elapsed().as_secs_f64() * 1000.0;
-                println!("  extractive summary of {} bytes: {took:.1} ms", reply.len());
+                println!("the extractive summary has {} bytes", reply.len());
+                println!("figure: extractive summary, {messages} messages = {took:.1} ms");
             }
         }
     }

@@ -1,8 +1,11 @@
 //! Measures appending beside a bare prepared insert with the same settings, in the same run.
 //!
-//! Usage: `append_bench [FOLDER]`. Prints one line of JSON per point: the median and the 99th percentile in
-//! microseconds, and their ratio to the bare insert. Calls of the two kinds alternate, so that a slow disk or a
-//! busy machine hits both. Last it measures an import in MB/s of raw data.
+//! `cargo run --release -p tinyagent-memory-sqlite --example append_bench -- [FOLDER]`
+//!
+//! FOLDER (or the current folder) must lie on a real disk: each append waits for its own `fsync`, and the ratio to
+//! the bare insert, which waits for one too, means nothing where `fsync` costs nothing. Appends to histories of
+//! several lengths and the bare inserts take turns, so that a slow disk or a busy machine hits all of them.
+//! Last, an import through storage alone is measured, without decoding and counting.
 
 use std::error::Error;
 use std::io::Write as _;
@@ -14,9 +17,10 @@ use memory_core::record::{ItemKey, NewMessage, NewSession};
 use memory_core::{Message, Role, SessionId, Timestamp};
 use memory_sqlite::{OpenMode, SqliteStore};
 
-/// Where in the history is measured, and how many appends at each point.
-const POINTS: [u64; 3] = [500, 10_000, 100_000];
-const SAMPLES: usize = 400;
+/// The lengths of the histories that are appended to.
+const LENGTHS: [u64; 3] = [500, 10_000, 100_000];
+/// Appends to each. Of these the 99th percentile has eight above it.
+const SAMPLES: usize = 800;
 /// The text of a message: the median of agent messages is a few hundred bytes.
 const TEXT: usize = 600;
 
@@ -24,39 +28,60 @@ fn main() -> Result<(), Box<dyn Error>> {
     let given = std::env::args_os().nth(1).map(PathBuf::from);
     let temporary = tempfile::tempdir_in(given.unwrap_or_else(|| PathBuf::from(".")))?;
     let mut out = std::io::stdout();
-    let mut bench = Bench::new(temporary.path())?;
-    for point in POINTS {
-        bench.fill_to(point)?;
-        let (mut ours, mut bare) = bench.measure()?;
-        let (ours, bare) = (Figures::of(&mut ours), Figures::of(&mut bare));
+    let mut benches = Vec::new();
+    for length in LENGTHS {
+        let folder = temporary.path().join(length.to_string());
+        std::fs::create_dir(&folder)?;
+        let mut bench = Bench::new(&folder)?;
+        bench.fill_to(length)?;
+        benches.push(bench);
+    }
+    for _ in 0..SAMPLES {
+        for bench in &mut benches {
+            bench.measure_one()?;
+        }
+    }
+    let mut figures = Vec::new();
+    for (length, bench) in LENGTHS.iter().zip(&mut benches) {
+        let (ours, bare) = (Percentiles::of(&mut bench.ours), Percentiles::of(&mut bench.bare_times));
+        for (what, figure) in [("append", &ours), ("bare insert", &bare)] {
+            writeln!(
+                out,
+                "figure: {what} at {length} messages, p50 = {:.3} ms",
+                figure.median
+            )?;
+            writeln!(out, "figure: {what} at {length} messages, p99 = {:.3} ms", figure.high)?;
+        }
+        let ratio = ours.median / bare.median;
         writeln!(
             out,
-            r#"{{"messages":{point},"append_p50_us":{},"append_p99_us":{},"bare_p50_us":{},"bare_p99_us":{},"ratio_p50":{:.2},"ratio_p99":{:.2}}}"#,
-            ours.median,
-            ours.high,
-            bare.median,
-            bare.high,
-            ours.median as f64 / bare.median as f64,
-            ours.high as f64 / bare.high as f64,
+            "figure: append to bare insert at {length} messages, p50 = {ratio:.2} x"
         )?;
+        figures.push((ours, bare));
+    }
+    if let [(short, bare_short), .., (long, bare_long)] = figures.as_slice() {
+        let (ours, bare) = (long.high / short.high, bare_long.high / bare_short.high);
+        writeln!(out, "figure: append at 100000 to 500 messages, p99 = {ours:.2} x")?;
+        writeln!(out, "figure: bare insert at 100000 to 500 messages, p99 = {bare:.2} x")?;
     }
     let rate = import_rate(temporary.path())?;
-    writeln!(out, r#"{{"import_mb_per_s":{rate:.0}}}"#)?;
+    writeln!(out, "figure: import, storage alone = {rate:.0} MB/s")?;
     Ok(())
 }
 
-struct Figures {
-    median: u128,
-    high: u128,
+/// Milliseconds.
+struct Percentiles {
+    median: f64,
+    high: f64,
 }
 
-impl Figures {
+impl Percentiles {
     fn of(samples: &mut [Duration]) -> Self {
         samples.sort_unstable();
         let at = |permille: usize| {
             samples
                 .get(samples.len() * permille / 1000)
-                .map_or(0, Duration::as_micros)
+                .map_or(0.0, |sample| sample.as_secs_f64() * 1_000.0)
         };
         Self {
             median: at(500),
@@ -70,6 +95,8 @@ struct Bench {
     bare: rusqlite::Connection,
     session: SessionId,
     stored: u64,
+    ours: Vec<Duration>,
+    bare_times: Vec<Duration>,
 }
 
 impl Bench {
@@ -87,6 +114,8 @@ impl Bench {
             bare,
             session,
             stored: 0,
+            ours: Vec::new(),
+            bare_times: Vec::new(),
         })
     }
 
@@ -106,22 +135,19 @@ impl Bench {
         Ok(())
     }
 
-    fn measure(&mut self) -> Result<(Vec<Duration>, Vec<Duration>), Box<dyn Error>> {
-        let (mut ours, mut bare) = (Vec::new(), Vec::new());
-        for _ in 0..SAMPLES {
-            let new = message(self.stored);
-            let start = Instant::now();
-            self.bare.execute_batch("BEGIN IMMEDIATE")?;
-            self.insert_bare(&new)?;
-            self.bare.execute_batch("COMMIT")?;
-            bare.push(start.elapsed());
-            let append = append(&self.session, vec![new]);
-            let start = Instant::now();
-            self.store.append(&append)?;
-            ours.push(start.elapsed());
-            self.stored += 1;
-        }
-        Ok((ours, bare))
+    fn measure_one(&mut self) -> Result<(), Box<dyn Error>> {
+        let new = message(self.stored);
+        let start = Instant::now();
+        self.bare.execute_batch("BEGIN IMMEDIATE")?;
+        self.insert_bare(&new)?;
+        self.bare.execute_batch("COMMIT")?;
+        self.bare_times.push(start.elapsed());
+        let append = append(&self.session, vec![new]);
+        let start = Instant::now();
+        self.store.append(&append)?;
+        self.ours.push(start.elapsed());
+        self.stored += 1;
+        Ok(())
     }
 
     fn insert_bare(&self, new: &NewMessage) -> Result<(), Box<dyn Error>> {

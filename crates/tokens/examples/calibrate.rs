@@ -52,6 +52,10 @@ fn main() {
             part(1.0),
             ratios.len(),
         );
+        println!(
+            "figure: estimate to exact, {name} = {:.3} x",
+            estimated as f64 / exact.max(1) as f64
+        );
         if has("--each") {
             for (ratio, name) in &ratios {
                 println!("    {:+6.1} %  {name}", ratio * 100.0);

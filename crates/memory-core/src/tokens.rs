@@ -75,12 +75,21 @@ pub fn count_message(counter: &dyn TokenCounter, message: &Message) -> u32 {
         (_, MessageKind::Plain | MessageKind::Meta | MessageKind::Observation) => 0,
     };
     let content = sum(message.parts.iter().map(|part| count_part(counter, part)));
-    sum([MESSAGE_OVERHEAD, name, extra, added, or_empty(content)])
+    sum([MESSAGE_OVERHEAD, name, extra, added, or_empty(content, &message.parts)])
 }
 
-/// What stands for content of no tokens.
-fn or_empty(content: u32) -> u32 {
-    if content == 0 { EMPTY_TOKENS } else { content }
+/// The count of some content, or of what is sent in its place if the parts say nothing.
+fn or_empty(content: u32, parts: &[Part]) -> u32 {
+    let says_nothing = |part: &Part| match part {
+        Part::Text { text, .. } => text.trim().is_empty(),
+        Part::Reasoning { raw, signed, .. } => raw.is_none() || !signed,
+        Part::ToolCall(_) | Part::ToolResult(_) | Part::Image(_) | Part::Other { .. } => false,
+    };
+    if content < EMPTY_TOKENS && parts.iter().all(says_nothing) {
+        EMPTY_TOKENS
+    } else {
+        content
+    }
 }
 
 fn sum(counts: impl IntoIterator<Item = u32>) -> u32 {
@@ -113,7 +122,7 @@ pub fn count_part(counter: &dyn TokenCounter, part: &Part) -> u32 {
             let id = counter.count(&result.call_id).max(ID_TOKENS);
             sum([
                 id,
-                or_empty(content),
+                or_empty(content, &result.content),
                 count_extra(counter, result.extra.as_ref()),
                 CALL_OVERHEAD,
             ])

@@ -3,7 +3,10 @@
 //! The file's content is handed in; this crate opens nothing. What the crate underneath cannot
 //! encode is estimated, because a count must exist for any text.
 
+use std::collections::BTreeMap;
+
 use memory_core::tokens::TokenCounter;
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 use tokenizers::Tokenizer;
 
@@ -44,7 +47,8 @@ impl HuggingFace {
     /// the `tokenizers` crate can build.
     pub fn from_json(json: &[u8]) -> Result<Self, HuggingFaceError> {
         let invalid = |source| HuggingFaceError::Invalid { source };
-        let mut tokenizer = Tokenizer::from_bytes(json).map_err(invalid)?;
+        let json_to_load = without_decoder(json).map_err(|error| invalid(error.into()))?;
+        let mut tokenizer = Tokenizer::from_bytes(json_to_load).map_err(invalid)?;
         tokenizer.with_truncation(None).map_err(invalid)?;
         tokenizer.with_padding(None);
         tokenizer.set_encode_special_tokens(true);
@@ -55,6 +59,14 @@ impl HuggingFace {
             .fold("hf:".to_owned(), |id, byte| format!("{id}{byte:02x}"));
         Ok(Self { id, tokenizer })
     }
+}
+
+/// The file without its decoder, which counting never needs, and known to be JSON: the `tokenizers`
+/// crate panics on a decoder that is none.
+fn without_decoder(json: &[u8]) -> serde_json::Result<Vec<u8>> {
+    let mut fields: BTreeMap<String, &RawValue> = serde_json::from_slice(json)?;
+    fields.remove("decoder");
+    serde_json::to_vec(&fields)
 }
 
 impl TokenCounter for HuggingFace {

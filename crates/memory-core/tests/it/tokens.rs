@@ -1,7 +1,12 @@
 //! What of a message is counted.
 
-use memory_core::tokens::{CALL_OVERHEAD, IMAGE_TOKENS, MESSAGE_OVERHEAD, count_message, count_part, count_tools};
-use memory_core::{Image, ImageSource, Message, Part, RawJson, Role, TokenCounter, Tool, ToolCall, ToolResult};
+use memory_core::tokens::{
+    CALL_OVERHEAD, EMPTY_TOKENS, ID_TOKENS, IMAGE_NOTE_TOKENS, IMAGE_TOKENS, MESSAGE_OVERHEAD, REFERENCE_TOKENS,
+    SYSTEM_MARK_TOKENS, count_message, count_part, count_tools,
+};
+use memory_core::{
+    Image, ImageSource, Message, MessageKind, Part, RawJson, Role, TokenCounter, Tool, ToolCall, ToolResult,
+};
 use memory_testkit::generate::strategy;
 use proptest::prelude::*;
 
@@ -44,14 +49,22 @@ proptest! {
     fn a_message_costs_its_parts_its_name_and_its_frame(message in strategy::any_message()) {
         let parts: u32 = message.parts.iter().map(count).sum();
         let name = message.name.as_ref().map_or(0, |name| Characters.count(name) + 1);
-        prop_assert_eq!(count_message(&Characters, &message), parts + name + MESSAGE_OVERHEAD);
+        let mark = match (message.role, message.kind) {
+            (Role::System, _) => SYSTEM_MARK_TOKENS,
+            (_, MessageKind::ForeignSummary) => REFERENCE_TOKENS,
+            _ => 0,
+        };
+        let counted = count_message(&Characters, &message) - name - MESSAGE_OVERHEAD - mark;
+        // What says nothing is counted as the text that stands for it.
+        prop_assert!(counted == parts || (counted == EMPTY_TOKENS && parts < EMPTY_TOKENS), "{counted}, {parts}");
     }
 
     #[test]
     fn a_further_part_never_costs_less(message in strategy::any_message(), part in strategy::any_part()) {
         let mut longer = message.clone();
         longer.parts.push(part);
-        prop_assert!(count_message(&Characters, &longer) >= count_message(&Characters, &message));
+        // Only the text that stands for an empty message goes when there is something to say.
+        prop_assert!(count_message(&Characters, &longer) + EMPTY_TOKENS > count_message(&Characters, &message));
     }
 
     #[test]
@@ -69,7 +82,7 @@ fn the_whole_envelope_of_a_call_is_counted() {
         arguments: "x".repeat(900),
         extra: None,
     });
-    assert_eq!(count(&call), 5 + 4 + 900 + CALL_OVERHEAD);
+    assert_eq!(count(&call), ID_TOKENS + 4 + 900 + CALL_OVERHEAD);
 }
 
 /// hermes-agent#55572: hidden blobs that are sent back were not counted.
@@ -82,16 +95,19 @@ fn provider_fields_that_go_back_are_counted() {
         arguments: String::new(),
         extra: Some(blob.clone()),
     };
-    assert_eq!(count(&Part::ToolCall(call)), 500 + 24 + CALL_OVERHEAD);
+    assert_eq!(count(&Part::ToolCall(call)), ID_TOKENS + 500 + 24 + CALL_OVERHEAD);
     let mut message = Message {
         extra: Some(blob),
         ..Message::text(Role::Assistant, "")
     };
-    assert_eq!(count_message(&Characters, &message), MESSAGE_OVERHEAD);
+    assert_eq!(count_message(&Characters, &message), MESSAGE_OVERHEAD + EMPTY_TOKENS);
     message.dialect = Some("openai".to_owned());
-    assert_eq!(count_message(&Characters, &message), MESSAGE_OVERHEAD + 524);
+    assert_eq!(
+        count_message(&Characters, &message),
+        MESSAGE_OVERHEAD + EMPTY_TOKENS + 524
+    );
     message.dialect = Some("claude-code".to_owned());
-    assert_eq!(count_message(&Characters, &message), MESSAGE_OVERHEAD);
+    assert_eq!(count_message(&Characters, &message), MESSAGE_OVERHEAD + EMPTY_TOKENS);
 }
 
 /// openclaw#99375: text inside result blocks was not counted.
@@ -110,7 +126,31 @@ fn nested_parts_of_a_result_are_counted() {
         is_error: false,
         extra: None,
     });
-    assert_eq!(count(&result), 3 + CALL_OVERHEAD + 70 + IMAGE_TOKENS);
+    assert_eq!(
+        count(&result),
+        ID_TOKENS + CALL_OVERHEAD + 70 + IMAGE_TOKENS + IMAGE_NOTE_TOKENS
+    );
+}
+
+#[test]
+fn what_a_view_may_add_is_counted() {
+    let system = Message::text(Role::System, "Be brief.");
+    assert_eq!(
+        count_message(&Characters, &system),
+        MESSAGE_OVERHEAD + SYSTEM_MARK_TOKENS + 9
+    );
+    let blank = Message::text(Role::User, " \n");
+    assert_eq!(count_message(&Characters, &blank), MESSAGE_OVERHEAD + EMPTY_TOKENS);
+    let short = Message::text(Role::User, "ok");
+    assert_eq!(count_message(&Characters, &short), MESSAGE_OVERHEAD + 2);
+    let summary = Message {
+        kind: MessageKind::ForeignSummary,
+        ..Message::text(Role::User, "before")
+    };
+    assert_eq!(
+        count_message(&Characters, &summary),
+        MESSAGE_OVERHEAD + REFERENCE_TOKENS + 6
+    );
 }
 
 #[test]

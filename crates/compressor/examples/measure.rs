@@ -1,6 +1,6 @@
 //! Summarises a conversation and prints what survives, as one JSON object.
 //!
-//! Reads a JSON array of native messages from standard input:
+//! Reads native lines from standard input:
 //! `tinyagent-memory export SESSION --format native | cargo run --example measure`. With an argument, the summary itself is
 //! printed. Everything but the head and the tail of the conversation is the region.
 #![expect(clippy::print_stdout, reason = "an example prints")]
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let counter = tokens::o200k();
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text)?;
-    let messages: Vec<Message> = serde_json::from_str(&text)?;
+    let messages = messages(&text)?;
     let rows: Vec<PlanRow<'_>> = messages
         .iter()
         .zip(1..)
@@ -51,4 +51,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let measures = measure(&region, &accepted.message.plain_text(), counter);
     println!("{}", serde_json::to_string_pretty(&measures)?);
     Ok(())
+}
+
+/// The messages of a native export that belong to the conversation. Other lines describe the session.
+fn messages(text: &str) -> Result<Vec<Message>, serde_json::Error> {
+    let mut messages = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let mut line: serde_json::Value = serde_json::from_str(line)?;
+        if let Some(message) = line.get_mut("message") {
+            messages.push(serde_json::from_value::<Message>(message.take())?);
+        }
+    }
+    messages.retain(|message| !message.left_out);
+    Ok(messages)
 }

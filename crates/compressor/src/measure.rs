@@ -54,6 +54,8 @@ pub struct Measures {
     pub errors: Survival,
     /// Distinct error lines, found by their first 200 characters.
     pub error_lines: Survival,
+    /// Distinct error lines, found like [`Measures::error_lines`] or as a place behind a line of the same error.
+    pub error_places: Survival,
     /// Tokens of the region.
     pub region_tokens: u32,
     /// Tokens of the summary's text.
@@ -71,6 +73,9 @@ pub fn measure(region: &[&Message], summary: &str, counter: &dyn TokenCounter) -
         edited_names: Survival::of(paths, |path| summary.contains(path) || summary.contains(&last(path))),
         constraints: Survival::of(constraint_sentences(region), |sentence| summary.contains(sentence)),
         errors: errors_by_kind(&lines, summary),
+        error_places: Survival::of(lines.clone(), |line| {
+            summary.contains(line) || is_listed_place(line, summary)
+        }),
         error_lines: Survival::of(lines, |line| summary.contains(line)),
         region_tokens: tokens.fold(0, u32::saturating_add),
         summary_tokens: counter.count(summary),
@@ -173,6 +178,21 @@ fn errors_by_kind(lines: &BTreeSet<String>, summary: &str) -> Survival {
     }
     let kinds = kept.keys().cloned().collect();
     Survival::of(kinds, |kind| kept.get(kind).copied().unwrap_or_default())
+}
+
+/// Whether a line of the same error in the summary lists the place of this one: `… (also at 3,7; 9,1)`.
+fn is_listed_place(line: &str, summary: &str) -> bool {
+    let kind = |line: &str| line.replace(|c: char| c.is_ascii_digit(), "");
+    summary
+        .lines()
+        .filter_map(|other| other.rsplit_once(" (also at "))
+        .any(|(other, places)| {
+            kind(other.trim_start_matches("- ")) == kind(line)
+                && places
+                    .trim_end_matches(')')
+                    .split("; ")
+                    .any(|place| line.contains(place))
+        })
 }
 
 /// Lines of results that report an error: the first line of a failed result, and lines with an error

@@ -1,15 +1,16 @@
 //! Collecting: walks the region once and notes what is worth keeping.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use memory_core::{Message, MessageKind, Role, TokenCounter, ToolCall, ToolResult};
 
 use super::calls::{CallFacts, facts_of};
 use super::outcome::Outcomes;
 use super::previous::PreviousFacts;
-use super::sentences::{announces, asks, binding_parts, binds, chooses, claims, sentences, wishes};
+use super::repeats::error_lines;
+use super::sentences::{announces, asks, binding_parts, binds, chooses, claims, only_asks, sentences, wishes};
 use super::{Fact, Facts, Rank};
-use crate::input::PlanInput;
+use crate::input::{PlanInput, PlanRow};
 use crate::plan::CompactPlan;
 use crate::reduce::{important, is_clean, is_error_line};
 use crate::sections::Section;
@@ -24,8 +25,14 @@ const SENTENCE_BYTES: usize = 1_200;
 /// How much of a model's sentence is kept, in bytes.
 const MODEL_SENTENCE_BYTES: usize = 240;
 
-/// Up to how many error lines are compared with each other, which costs their square.
-const COMPARED_ERRORS: usize = 1_500;
+/// How much of the session's first request is repeated, in bytes.
+const OPENING_BYTES: usize = 200;
+
+/// How many requests between the first and the newest are named, at most.
+const OTHER_GOALS: usize = 10;
+
+/// A request between them that is shorter than this, in bytes, says nothing by itself: "ok", "go on".
+const GOAL_BYTES: usize = 12;
 
 /// How many lines of the last message say what comes next, at most.
 const NEXT_LINES: usize = 4;
@@ -37,7 +44,7 @@ const ERRORS_PER_RESULT: usize = 400;
 const EDITED: &str = "edited ";
 const IN_FOLDER: &str = "edited in ";
 
-/// How a wish begins, so that it never becomes a rule when a summary is carried on.
+/// How a wish or a question begins, so that it never becomes a rule when a summary is carried on.
 const ASKED: &str = "(asked) ";
 
 /// A file and how often it was written.
@@ -73,9 +80,10 @@ pub(crate) fn collect(input: &PlanInput<'_>, plan: &CompactPlan, previous: Optio
         last_said: None,
         last_calls: Vec::new(),
         goals: Vec::new(),
-        asked_before: asked_before(input, plan),
+        asked_before: rows_before(input, plan).rev().find_map(asked),
         errors: Vec::new(),
     };
+    collector.note_opening(input, plan);
     if let Some(previous) = previous {
         collector.carry_on(previous);
     }
@@ -89,15 +97,24 @@ pub(crate) fn collect(input: &PlanInput<'_>, plan: &CompactPlan, previous: Optio
 }
 
 impl<'a> Collector<'a> {
+    /// The first request of the session, if it stands before the region. It is still in view there, so
+    /// it is noted before all else: of its rank, the newest facts go first.
+    fn note_opening(&mut self, input: &PlanInput<'_>, plan: &CompactPlan) {
+        let mut region = plan.region_rows.iter().filter_map(|index| input.rows.get(*index));
+        let goal_without_region = self.asked_before.clone();
+        let opening = rows_before(input, plan).find_map(asked);
+        if opening != goal_without_region || region.any(|row| row.original.is_real_user()) {
+            let opening = first_chars(&one_line(&opening.unwrap_or_default()), OPENING_BYTES);
+            self.facts.push(Section::Goal, Rank::Wish, &opening);
+        }
+    }
+
     /// What of a previous summary is in force whatever came later.
     fn carry_on(&mut self, previous: &PreviousFacts) {
         self.goals.extend(previous.of(Section::Goal).map(str::to_owned));
         for line in previous.of(Section::Constraints) {
-            let rank = if line.starts_with(ASKED) {
-                Rank::Wish
-            } else {
-                Rank::Constraint
-            };
+            let is_wish = line.starts_with(ASKED) && !binds(line);
+            let rank = if is_wish { Rank::Wish } else { Rank::Constraint };
             self.facts.push(Section::Constraints, rank, line);
         }
         for line in previous.of(Section::Files) {
@@ -155,9 +172,13 @@ impl<'a> Collector<'a> {
         self.goals.push(text.clone());
         for line in text.lines() {
             for part in binding_parts(line) {
-                let part = part.strip_prefix("- ").unwrap_or(part);
-                self.facts
-                    .push(Section::Constraints, Rank::Constraint, cut(part, SENTENCE_BYTES));
+                let part = cut(part.strip_prefix("- ").unwrap_or(part), SENTENCE_BYTES);
+                let rule = if only_asks(part) {
+                    format!("{ASKED}{part}")
+                } else {
+                    part.to_owned()
+                };
+                self.facts.push(Section::Constraints, Rank::Constraint, &rule);
             }
             for sentence in sentences(line) {
                 if !binds(sentence) && wishes(sentence) {
@@ -280,17 +301,22 @@ impl<'a> Collector<'a> {
             }
             self.facts.push(section, Rank::Work, &outcome.line());
         }
-        let mut shapes = HashSet::new();
-        for (rank, line) in without_contained(std::mem::take(&mut self.errors)) {
-            // The same error at another place: one of each kind goes before any second one.
-            let is_new = shapes.insert(shape(&line));
-            let rank = if is_new { rank } else { rank.max(Rank::WeakError) };
-            self.facts.push(Section::Errors, rank, &line);
-        }
+        self.finish_errors();
         self.finish_state(previous);
     }
 
-    /// The first goal and the newest; others, newest first, as far as there is room.
+    fn finish_errors(&mut self) {
+        let mut noted = Vec::new();
+        for line in error_lines(std::mem::take(&mut self.errors)) {
+            let first = line.repeats.and_then(|(first, place)| {
+                let order = noted.get(first).copied().flatten()?;
+                Some((order, place))
+            });
+            noted.push(self.facts.note(Section::Errors, line.rank, &line.text, first));
+        }
+    }
+
+    /// The first goal and the newest; between them the newest others, as far as there is room.
     fn finish_goals(&mut self) {
         let mut goals = std::mem::take(&mut self.goals);
         if goals.is_empty() {
@@ -301,13 +327,16 @@ impl<'a> Collector<'a> {
             return;
         };
         self.facts.push(Section::Goal, Rank::Goal, &short(first));
-        for goal in rest.iter().rev().take(1) {
-            self.facts.push(Section::Goal, Rank::Goal, &short(goal));
-        }
-        for goal in rest.iter().rev().skip(1) {
+        let Some((newest, between)) = rest.split_last() else {
+            return;
+        };
+        let said = between.iter().filter(|goal| goal.trim().len() >= GOAL_BYTES);
+        let said: Vec<&String> = said.rev().take(OTHER_GOALS).collect();
+        for goal in said.into_iter().rev() {
             self.facts
                 .push(Section::Goal, Rank::Wish, &first_chars(&one_line(goal), 160));
         }
+        self.facts.push(Section::Goal, Rank::Goal, &short(newest));
     }
 
     fn finish_files(&mut self) {
@@ -367,12 +396,15 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// The newest real user message that stands before the region.
-fn asked_before(input: &PlanInput<'_>, plan: &CompactPlan) -> Option<String> {
+/// The rows that stand before the region.
+fn rows_before<'r>(input: &'r PlanInput<'_>, plan: &CompactPlan) -> impl DoubleEndedIterator<Item = &'r PlanRow<'r>> {
     let first = plan.region_rows.first().copied().unwrap_or(0);
-    let mut before = input.rows.get(..first).unwrap_or_default().iter().rev();
-    let asked = before.find(|row| row.original.is_real_user())?;
-    Some(asked.original.plain_text())
+    input.rows.get(..first).unwrap_or_default().iter()
+}
+
+/// What a real user message says.
+fn asked(row: &PlanRow<'_>) -> Option<String> {
+    row.original.is_real_user().then(|| row.original.plain_text())
 }
 
 /// Files by folder instead of one by one, if they would take more than `room` tokens.
@@ -415,31 +447,6 @@ pub(crate) fn group_if_large(facts: Vec<Fact>, room: u32, counter: &dyn TokenCou
     }
     out.extend(folders.into_iter().rev().map(|(_, fact)| fact));
     out
-}
-
-/// A line without its figures: lines that differ in place, time or number have one shape.
-fn shape(line: &str) -> String {
-    line.chars().filter(|c| !c.is_ascii_digit()).collect()
-}
-
-/// Drops lines that stand inside another line: tools print the same error with and without its folder or time.
-fn without_contained(errors: Vec<(Rank, String)>) -> Vec<(Rank, String)> {
-    let mut seen = HashSet::new();
-    let distinct: Vec<(Rank, String)> = errors
-        .into_iter()
-        .filter(|(_, line)| seen.insert(line.clone()))
-        .collect();
-    if distinct.len() > COMPARED_ERRORS {
-        return distinct;
-    }
-    let is_contained = |rank: Rank, line: &str| {
-        let longer = distinct.iter().filter(|(_, other)| other.len() > line.len());
-        longer
-            .filter(|(other, _)| *other <= rank)
-            .any(|(_, other)| other.contains(line))
-    };
-    let kept = distinct.iter().filter(|(rank, line)| !is_contained(*rank, line));
-    kept.cloned().collect()
 }
 
 /// A sentence without list marks and emphasis at its start.

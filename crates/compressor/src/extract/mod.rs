@@ -9,6 +9,7 @@ mod calls;
 mod collect;
 mod outcome;
 mod previous;
+mod repeats;
 mod sentences;
 
 use std::collections::HashSet;
@@ -21,6 +22,9 @@ use crate::plan::CompactPlan;
 use crate::request::previous_text;
 use crate::sections::{END_MARKER, Section, Sections, heading};
 
+/// The part of the budget that places of repeated errors may take: a fifth. Our own figure.
+const PLACES_PART: u32 = 5;
+
 /// How much a fact is worth: the first rank is filled first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Rank {
@@ -31,8 +35,8 @@ enum Rank {
     Error,
     Decision,
     Work,
-    WeakError,
     Wish,
+    WeakError,
     Seen,
 }
 
@@ -45,8 +49,8 @@ impl Rank {
         Self::Error,
         Self::Decision,
         Self::Work,
-        Self::WeakError,
         Self::Wish,
+        Self::WeakError,
         Self::Seen,
     ];
 
@@ -92,6 +96,8 @@ struct Fact {
     /// Where it stands in its section.
     order: usize,
     text: String,
+    /// The fact that it repeats at another place, by its `order`, and that place.
+    repeats: Option<(usize, String)>,
 }
 
 /// Facts in the order in which they were found, each once per section.
@@ -104,19 +110,30 @@ struct Facts {
 
 impl Facts {
     fn push(&mut self, section: Section, rank: Rank, text: &str) {
+        self.note(section, rank, text, None);
+    }
+
+    /// Notes a fact and returns its `order`, if it is new and can stand in a section.
+    fn note(&mut self, section: Section, rank: Rank, text: &str, repeats: Option<(usize, String)>) -> Option<usize> {
         let text = text.trim();
+        // A list item of a tool or of a person becomes an item of ours, not an item of an item.
+        let text = text.strip_prefix("- ").unwrap_or(text).trim_start();
         if text.is_empty() || text.contains('\n') || heading(text).is_some() {
-            return;
+            return None;
         }
-        if self.seen.insert((section as usize, text.to_owned())) {
-            self.list.push(Fact {
-                section,
-                rank,
-                order: self.pushed,
-                text: text.to_owned(),
-            });
-            self.pushed += 1;
+        if !self.seen.insert((section as usize, text.to_owned())) {
+            return None;
         }
+        let order = self.pushed;
+        self.list.push(Fact {
+            section,
+            rank,
+            order,
+            text: text.to_owned(),
+            repeats,
+        });
+        self.pushed += 1;
+        Some(order)
     }
 
     /// Drops the work noted under `title`, because something newer is known.
@@ -186,6 +203,7 @@ fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize>
         .iter()
         .map(|fact| counter.count(&fact.text).saturating_add(2))
         .collect();
+    let for_places = places_room(facts, budget, counter);
     let mut left = budget;
     let mut taken = vec![false; facts.len()];
     let mut chosen = Vec::new();
@@ -204,6 +222,9 @@ fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize>
         }
     };
     for rank in Rank::ALL {
+        if rank == Rank::WeakError {
+            left = left.saturating_sub(for_places);
+        }
         fill(rank, rank.room(budget), &mut left);
     }
     for rank in Rank::ALL.into_iter().filter(|rank| rank.takes_rest()) {
@@ -213,9 +234,25 @@ fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize>
     chosen
 }
 
+/// The tokens to keep for the places of errors that repeat: what all of them need, at most a part of the budget.
+fn places_room(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> u32 {
+    let places = facts.iter().filter_map(|fact| fact.repeats.as_ref());
+    let needed = places
+        .map(|(_, place)| counter.count(place).saturating_add(2))
+        .fold(0, u32::saturating_add);
+    needed.min(budget / PLACES_PART)
+}
+
 fn write(facts: &[Fact], chosen: &[usize]) -> Sections {
-    let mut ordered: Vec<&Fact> = chosen.iter().map(|index| &facts[*index]).collect();
+    let mut ordered: Vec<Fact> = chosen.iter().map(|index| facts[*index].clone()).collect();
     ordered.sort_by_key(|fact| fact.order);
+    let written: HashSet<usize> = ordered.iter().map(|fact| fact.order).collect();
+    let left_out = facts.iter().filter(|fact| !written.contains(&fact.order));
+    for (first, place) in left_out.filter_map(|fact| fact.repeats.as_ref()) {
+        if let Ok(index) = ordered.binary_search_by_key(first, |fact| fact.order) {
+            repeats::add_place(&mut ordered[index].text, place);
+        }
+    }
     let mut sections = Sections::default();
     for fact in ordered {
         sections.push(fact.section, &format!("- {}", fact.text));

@@ -226,6 +226,14 @@ pub(crate) fn asks(sentence: &str) -> bool {
     sentence.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
 }
 
+/// Whether a part that binds does so in questions only: "can't we drop that?" is no rule.
+pub(crate) fn only_asks(part: &str) -> bool {
+    sentences(part)
+        .iter()
+        .filter(|sentence| binds(sentence))
+        .all(|sentence| asks(sentence))
+}
+
 fn has(sentence: &str, words: &[&str], phrases: &[&str]) -> bool {
     let lower = sentence.to_lowercase().replace('’', "'");
     let mut tokens = lower.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '-'));

@@ -143,6 +143,7 @@ fn every_section_has_what_belongs_to_it() {
     let plan = session.compact_plan();
     insta::assert_snapshot!(session.extract(&plan), @r"
     ## Goal
+    - Hello.
     - Fix the logout too. Never touch the database.
 
     ## Constraints
@@ -179,6 +180,73 @@ fn every_section_has_what_belongs_to_it() {
     ");
 }
 
+/// A session in which a compiler reports one error at many places, after rules and questions of the user.
+fn repeated_errors() -> Session {
+    let mut messages = vec![user("Port the build to the new compiler."), assistant("I will.")];
+    messages.push(user("Never edit generated files. Fine so far."));
+    messages.push(user("Can't we get that from the settings?"));
+    for round in 0..30 {
+        let errors: Vec<String> = (0..10)
+            .map(|number| {
+                let (line, column) = (100 + round * 10 + number, 3 + number);
+                format!("src/modes/window.ts({line},{column}): error TS2339: Property 'agent' does not exist on type 'Window'.")
+            })
+            .collect();
+        messages.push(calls(vec![call("c", "Bash", r#"{"command":"npm run check"}"#)]));
+        messages.push(result(
+            "c",
+            &format!("{}\n{}", "checking\n".repeat(40), errors.join("\n")),
+        ));
+    }
+    messages.extend(turns(0, 5, 60));
+    Session::with(20_000, messages)
+}
+
+#[test]
+fn the_places_of_an_error_that_repeats_survive_where_its_lines_do_not_fit() {
+    let session = repeated_errors();
+    let mut plan = session.compact_plan();
+    plan.summary_budget = 2_500;
+    let reply = session.extract(&plan);
+    assert!(
+        session
+            .accept(&plan, Reply::Text(reply.clone()))
+            .unwrap()
+            .summary_tokens
+            <= 2_500
+    );
+    let lines = reply.matches("error TS2339").count();
+    assert!(lines < 150, "{lines} lines: nothing had to be left out");
+    let found = measure(&region(&session, &plan), &reply, &Simple);
+    assert_eq!(found.error_lines.total, 300);
+    let (_, places) = reply.split_once("(also at ").unwrap();
+    assert!(places.contains(';'), "{reply}");
+    assert!(found.error_lines.kept < found.error_places.kept, "{found:?}");
+}
+
+#[test]
+fn a_question_of_the_user_is_no_rule() {
+    let session = repeated_errors();
+    let reply = session.extract(&session.compact_plan());
+    let (_, rules) = reply.split_once("## Constraints\n").unwrap();
+    let (rules, _) = rules.split_once("\n\n").unwrap();
+    assert!(
+        rules.contains("(asked) Can't we get that from the settings?"),
+        "{rules}"
+    );
+    assert!(!rules.contains("- Can't we"), "{rules}");
+}
+
+#[test]
+fn the_first_request_of_the_session_opens_the_goal() {
+    let reply = {
+        let session = repeated_errors();
+        session.extract(&session.compact_plan())
+    };
+    let (_, goal) = reply.split_once("## Goal\n").unwrap();
+    assert!(goal.starts_with("- Port the build to the new compiler.\n"), "{goal}");
+}
+
 #[test]
 fn every_line_is_taken_from_the_conversation() {
     let session = Session::with(30_000, working_session());
@@ -207,6 +275,7 @@ fn every_line_is_taken_from_the_conversation() {
         "code",
         "last",
         "asked",
+        "also",
         "read",
         "goal",
     ];

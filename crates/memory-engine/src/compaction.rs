@@ -9,6 +9,7 @@ use std::time::Instant;
 use compressor::{Budget, CompactPlan, Exceeded, Plan, Protected, Reply, SummaryRequest};
 use memory_core::ports::StoreError;
 use memory_core::record::{NewSummary, Reduction, region_digest};
+use memory_core::tokens::count_message;
 use memory_core::{Position, SessionId};
 use memory_fs::LockGuard;
 
@@ -266,7 +267,9 @@ impl Engine {
         report.summary = Some(record.id.to_string());
         report.compacted_messages = positions(&job.plan.region);
         report.reduced_messages = reduced(&job.plan.reductions);
-        report.tokens.after = accepted.tokens_after;
+        // The plan counted a placeholder for the id, which the store has given by now.
+        let sent = count_message(self.counter(), &compressor::frame(&summary.message, record.id.as_str()));
+        report.tokens.after = job.plan.kept_tokens.saturating_add(sent);
         report.author = Some(job.author.clone());
         report.took_ms = elapsed_ms(job.started);
         Ok(report)

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use formats::{Decoded, DecodedMessage, DecodedSession, Format};
-use memory_core::ports::{ImportBatch, ImportedRun, SessionBatch, SourceItem, SourceKey, SourceRecord};
+use memory_core::ports::{ImportBatch, ImportedRun, SessionBatch, SourceItem, SourceKey, SourceRecord, StoreError};
 use memory_core::record::{ItemKey, NewMessage, NewSession, RunState};
 use memory_core::{Digest, Ending, Position, RunNumber, SessionId, Timestamp, UnitState, analyse, item_link};
 
@@ -42,6 +42,7 @@ impl Engine {
     ///
     /// Importing the same file again, or a longer version of it, adds only what is new. A file that
     /// differs from what was imported under its id becomes a session of its own, with a problem that says so.
+    /// Several processes may import the same file at once: each adds what the others have not.
     /// Costs one parse of the file; storing and counting only what is new.
     ///
     /// # Errors
@@ -54,8 +55,30 @@ impl Engine {
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Vec<ImportedSession>, EngineError> {
         let decoded = decode(file)?;
+        let mut met = None;
+        loop {
+            let place = self.place(&decoded)?;
+            let stored = place.stored.as_ref().map(|record| (record.key.clone(), record.items));
+            match self.import_into(file, &decoded, &place, progress) {
+                // Another process imports the same file. It stored what is missing here, so what is left is less;
+                // if nothing moved between two conflicts, the conflict is something else.
+                Err(EngineError::Store(StoreError::Conflict { .. })) if met.as_ref() != Some(&stored) => {
+                    tracing::debug!(file = file.name, "the source grew meanwhile; looking again");
+                    met = Some(stored);
+                }
+                result => return result,
+            }
+        }
+    }
+
+    fn import_into(
+        &mut self,
+        file: ImportFile<'_>,
+        decoded: &Decoded<'_>,
+        place: &Place,
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Result<Vec<ImportedSession>, EngineError> {
         let at = self.now();
-        let place = self.place(&decoded)?;
         tracing::info!(
             file = file.name,
             format = %decoded.format,
@@ -66,12 +89,12 @@ impl Engine {
         );
         let mut sessions = Vec::with_capacity(decoded.sessions.len());
         for session in &decoded.sessions {
-            sessions.push(self.prepare_session(session, &place, at)?);
+            sessions.push(self.prepare_session(session, place, at)?);
         }
-        self.store_batches(&decoded, &place, &mut sessions, at, progress)?;
-        let mut problems = problems_of(&decoded);
+        self.store_batches(decoded, place, &mut sessions, at, progress)?;
+        let mut problems = problems_of(decoded);
         problems.extend(place.problem.clone());
-        self.import_reports(file, &decoded, &sessions, problems)
+        self.import_reports(file, decoded, &sessions, problems)
     }
 
     /// Finds the source that the file continues, or the name of a new one.
@@ -151,7 +174,7 @@ impl Engine {
         let id = self.session_id(decoded, place)?;
         let stored = match self.store().item_keys(&id, &place.key) {
             Ok(keys) => Some(keys),
-            Err(memory_core::ports::StoreError::NotFound { .. }) => None,
+            Err(StoreError::NotFound { .. }) => None,
             Err(error) => return Err(error.into()),
         };
         let exists = stored.is_some();
@@ -205,7 +228,7 @@ impl Engine {
         let id = with_suffix(&decoded.id, &place.suffix)?;
         let taken = match self.store().sources_of(&id) {
             Ok(sources) => !sources.iter().any(|source| source.key == place.key),
-            Err(memory_core::ports::StoreError::NotFound { .. }) => false,
+            Err(StoreError::NotFound { .. }) => false,
             Err(error) => return Err(error.into()),
         };
         if taken {

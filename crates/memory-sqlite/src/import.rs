@@ -151,10 +151,12 @@ fn write_run(
         ));
     }
     let first = first_of_run(transaction, session, run, first)?;
+    // A run that is there keeps its first message, so the whole session is not searched for it with every part.
     let changed = transaction
         .prepare_cached(
             "INSERT INTO runs (session, number, state, first, started_at, finished_at)
-             VALUES (?1, ?2, ?3, coalesce(?4, (SELECT min(position) FROM messages WHERE id BETWEEN ?7 AND ?8 AND run = ?2)), ?5, ?6)
+             VALUES (?1, ?2, ?3, CASE WHEN EXISTS (SELECT 1 FROM runs WHERE session = ?1 AND number = ?2) THEN NULL
+                 ELSE coalesce(?4, (SELECT min(position) FROM messages WHERE id BETWEEN ?7 AND ?8 AND run = ?2)) END, ?5, ?6)
              ON CONFLICT (session, number) DO UPDATE SET state = excluded.state, finished_at = coalesce(excluded.finished_at, finished_at)
              WHERE state <> excluded.state OR finished_at IS NOT coalesce(excluded.finished_at, finished_at)",
         )?

@@ -392,6 +392,8 @@ pub(crate) fn set_up_common(connection: &mut Connection, patience: &Patience) ->
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DQS_DML, false)?;
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DQS_DDL, false)?;
+    // Plans do not follow bound values: otherwise SQLite compiles statements with a bound range anew for every value.
+    require_config(connection, DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     set_pragma(connection, "trusted_schema", "0")?;
     set_pragma(connection, "cell_size_check", "1")?;
     set_pragma(connection, "foreign_keys", "1")?;

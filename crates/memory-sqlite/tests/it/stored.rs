@@ -89,7 +89,12 @@ fn a_stored_session_of_ours_reads_as_it_was_written() {
         let failed = messages[10].message.results().next().unwrap();
         assert!(failed.is_error);
         assert_eq!(failed.plain_text(), "93".repeat(40));
-        assert_eq!(messages[23].link.to_string(), "2ac08fbab36f48e00fb970dc68eed7c793e3fae82f95150fd184031cad5bf20f", "{}", sample.display());
+        assert_eq!(
+            messages[23].link.to_string(),
+            "2ac08fbab36f48e00fb970dc68eed7c793e3fae82f95150fd184031cad5bf20f",
+            "{}",
+            sample.display()
+        );
     }
 }
 

@@ -1,0 +1,6 @@
+//! The engine on the strict in-memory store: what it puts in which order, and what it leaves alone.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod imports;
+mod requests;
+mod support;

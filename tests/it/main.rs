@@ -3,6 +3,7 @@
 
 mod commands;
 mod generated;
+mod hostile;
 mod kills;
 mod storm;
 mod summarizers;

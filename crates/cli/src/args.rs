@@ -238,8 +238,8 @@ pub(crate) struct Summarizer {
     /// standard output. The built-in extractive summariser if left out.
     #[arg(long, value_name = "CMD")]
     pub summarizer_cmd: Option<String>,
-    /// Seconds the program may take.
-    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    /// Seconds the program may take, 1 to 86400.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub summarizer_timeout: u64,
 }
 
@@ -331,7 +331,7 @@ pub(crate) enum RunStep {
         #[arg(long, value_name = "TEXT")]
         user: String,
         /// Repeating the call with this key and the same content adds nothing.
-        #[arg(long, value_name = "KEY")]
+        #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
         key: Option<String>,
     },
     /// Append messages to the running run; when it returns they are durable.
@@ -348,7 +348,7 @@ pub(crate) enum RunStep {
         #[arg(long, default_value = "auto", value_name = "FORMAT")]
         format: String,
         /// Repeating the call with this key and the same content adds nothing.
-        #[arg(long, value_name = "KEY")]
+        #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
         key: Option<String>,
     },
     /// Print the next request: the provider body, compacted if it is time.

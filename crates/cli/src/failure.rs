@@ -1,6 +1,6 @@
 //! How a command fails: a code, a message, a hint and facts, for people or as JSON.
 
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -16,6 +16,8 @@ pub(crate) struct Failure {
     code: Code,
     message: String,
     facts: Map<String, Value>,
+    /// Whoever read the output has closed it, as `head` does: nothing to complain about.
+    closed_pipe: bool,
 }
 
 impl Failure {
@@ -25,6 +27,7 @@ impl Failure {
             code,
             message: message.into(),
             facts: Map::new(),
+            closed_pipe: false,
         }
     }
 
@@ -52,6 +55,9 @@ impl Failure {
 
     /// Prints it and gives the exit status.
     pub(crate) fn report(&self, json: bool) -> ExitCode {
+        if self.closed_pipe {
+            return ExitCode::SUCCESS;
+        }
         if json {
             let document = Value::from_iter([("error", self.as_value())]);
             drop(writeln!(std::io::stderr().lock(), "{document}"));
@@ -91,18 +97,25 @@ impl From<EngineError> for Failure {
             code: error.code(),
             message: error.to_string(),
             facts: error.facts(),
+            closed_pipe: false,
         }
     }
 }
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Self::new(Code::Io, error.to_string())
+        Self {
+            closed_pipe: error.kind() == ErrorKind::BrokenPipe,
+            ..Self::new(Code::Io, error.to_string())
+        }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        Self::new(Code::Io, error.to_string())
+        Self {
+            closed_pipe: error.io_error_kind() == Some(ErrorKind::BrokenPipe),
+            ..Self::new(Code::Io, error.to_string())
+        }
     }
 }

@@ -39,7 +39,19 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         let message = format!("{}: is a folder; name the files in it", path.display());
         return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
     }
+    if is_endless(path) {
+        let message = format!("{}: is a device; give its content to `-`", path.display());
+        return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
+    }
     fs::read(path).map_err(fail)
+}
+
+/// Whether this is a device that gives something, and so perhaps never ends; `/dev/null` is an empty file.
+/// Pipes are read: `<(…)` of a shell is one.
+fn is_endless(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    fs::metadata(path).is_ok_and(|found| found.file_type().is_char_device() || found.file_type().is_block_device())
+        && fs::File::open(path).is_ok_and(|mut device| device.read(&mut [0]).is_ok_and(|read| read > 0))
 }
 
 /// Takes a text as a session's id.

@@ -90,11 +90,12 @@ fn usage(error: &clap::Error) -> ExitCode {
             .join(" ");
         return Failure::new(Code::Usage, message.trim_start_matches("error: ")).report(true);
     }
-    // A closed stdout or stderr is no reason to fail.
-    drop(error.print());
-    ExitCode::from(if error.use_stderr() {
-        Code::Usage.exit_status()
-    } else {
-        0
-    })
+    let printed = error.print();
+    if error.use_stderr() {
+        return ExitCode::from(Code::Usage.exit_status());
+    }
+    match printed {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Failure::from(error).report(wants_json),
+    }
 }

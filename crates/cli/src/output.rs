@@ -59,12 +59,16 @@ impl Output {
         out.flush()
     }
 
-    /// Says something that is no result, on stderr.
+    /// Says something that is no result, on stderr; with `--json` as an object on a line.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
             let mut err = anstream::stderr().lock();
             // A closed stderr is no reason to fail.
-            drop(writeln!(err, "{text}"));
+            if self.json {
+                drop(writeln!(err, "{}", serde_json::json!({ "note": text })));
+            } else {
+                drop(writeln!(err, "{}", printable_lines(text)));
+            }
         }
     }
 

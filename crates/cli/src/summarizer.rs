@@ -1,10 +1,10 @@
 //! A summariser that is a program of the user's: `sh -c CMD`, the request on its standard input, the
 //! reply on its standard output, bounded in time and size. It is never taken from a repository's settings.
 
-use std::io::{Read, Write as _};
+use std::io::{ErrorKind, Read, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,9 @@ const MAX_REPLY_BYTES: u64 = 16 << 20;
 
 /// How much of the program's standard error is kept for the message, in bytes.
 const MAX_ERROR_BYTES: usize = 2_000;
+
+/// How much is read from a pipe at once, in bytes: as much as a pipe holds.
+const PART_BYTES: usize = 64 << 10;
 
 /// How long output is still waited for after the program ended (a child of it may hold the pipe open).
 const DRAIN: Duration = Duration::from_secs(1);
@@ -61,12 +64,9 @@ fn converse(mut child: Child, request: Vec<u8>, timeout: Duration) -> Reply {
             return Reply::Failed(format!("it could not be waited for: {error}"));
         }
     };
-    let reply = reply
-        .and_then(|channel| channel.recv_timeout(DRAIN).ok())
-        .unwrap_or_default();
-    let errors = errors
-        .and_then(|channel| channel.recv_timeout(DRAIN).ok())
-        .unwrap_or_default();
+    let drained = Instant::now() + DRAIN;
+    let reply = reply.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
+    let errors = errors.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
     end_group(&mut child);
     judge(status, reply, &errors)
 }
@@ -94,17 +94,46 @@ fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8]) -> Reply {
     }
 }
 
+/// What a thread of its own reads from a pipe.
+struct Collected {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    ended: mpsc::Receiver<()>,
+}
+
+impl Collected {
+    /// Takes what the pipe brought, waiting for its end until `deadline`: a child that the program left
+    /// behind may hold the pipe open for ever, but what the program itself wrote is in it by then.
+    fn take_until(self, deadline: Instant) -> Vec<u8> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let _it_ended = self.ended.recv_timeout(left);
+        let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *bytes)
+    }
+}
+
 /// Reads a pipe to its end in a thread of its own, at most `limit` bytes.
-fn collect(pipe: impl Read + Send + 'static, limit: u64) -> mpsc::Receiver<Vec<u8>> {
-    let (sender, receiver) = mpsc::channel();
+fn collect(pipe: impl Read + Send + 'static, limit: u64) -> Collected {
+    let (sender, ended) = mpsc::channel();
+    let bytes = Arc::new(Mutex::new(Vec::new()));
+    let shared = Arc::clone(&bytes);
     thread::spawn(move || {
-        let mut bytes = Vec::new();
         let mut pipe = pipe.take(limit);
-        // What was read before an error is judged like any reply.
-        drop(pipe.read_to_end(&mut bytes));
-        drop(sender.send(bytes));
+        let mut part = vec![0; PART_BYTES];
+        loop {
+            match pipe.read(&mut part) {
+                Ok(0) => break,
+                Ok(read) => shared
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .extend_from_slice(&part[..read]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                // What was read before an error is judged like any reply.
+                Err(_) => break,
+            }
+        }
+        let _nobody_waits_any_more = sender.send(());
     });
-    receiver
+    Collected { bytes, ended }
 }
 
 /// Waits for the program to end; `None` at the deadline.

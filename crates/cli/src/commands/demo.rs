@@ -94,7 +94,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             main.format,
             took.as_millis()
         ),
-    );
+    )?;
     say(
         output,
         &format!(
@@ -103,7 +103,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             main.runs,
             number(main.tokens)
         ),
-    );
+    )?;
 
     let choice = WindowChoice {
         window: Some(window_for(&engine, &session, args.window)?),
@@ -128,7 +128,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             number(before.stats.window.into()),
             compaction.took_ms
         ),
-    );
+    )?;
     say(
         output,
         &format!(
@@ -137,8 +137,8 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
                 .trim_end()
                 .replace('\n', "\n   ")
         ),
-    );
-    say(output, &side_by_side(&before.stats, &after.stats));
+    )?;
+    say(output, &side_by_side(&before.stats, &after.stats))?;
 
     if let Some(summary) = &compaction.summary {
         show_summary(&engine, summary, output)?;
@@ -155,21 +155,21 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             "\n{} Undone; compared by SHA-256",
             if compaction.summary.is_some() { "4." } else { "3." }
         ),
-    );
+    )?;
     say(
         output,
         &format!(
             "   session, exported   before {}  compacted {}  undone {}",
             proof.export[0], proof.export[1], proof.export[2]
         ),
-    );
+    )?;
     say(
         output,
         &format!(
             "   provider context    before {}  compacted {}  undone {}",
             proof.body[0], proof.body[1], proof.body[2]
         ),
-    );
+    )?;
     let verdict = if proof.holds {
         "the same byte for byte"
     } else {
@@ -181,7 +181,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             "   file given: {}; exported and undone: {verdict}",
             Digest::of(&bytes).short(12)
         ),
-    );
+    )?;
     if let Some(path) = &args.keep {
         say(
             output,
@@ -190,7 +190,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
                 path.display(),
                 path.display()
             ),
-        );
+        )?;
     }
 
     let holds = proof.holds;
@@ -216,11 +216,11 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
 }
 
 /// Prints a line of the story; with --json only the document is printed.
-fn say(output: Output, text: &str) {
+fn say(output: Output, text: &str) -> Result<(), Failure> {
     if !output.json {
-        // A closed stdout ends the story, not the work.
-        drop(output.result(&(), || text.to_owned()));
+        output.result(&(), || text.to_owned())?;
     }
+    Ok(())
 }
 
 /// The window asked for, or the smallest usual one that the session more than half fills and fits.
@@ -320,10 +320,10 @@ fn show_summary(engine: &Engine, id: &str, output: Output) -> Result<(), Failure
     say(
         output,
         "\n3. The summary, from the messages alone (no model, no network):",
-    );
+    )?;
     let lines: Vec<&str> = summary.lines().filter(|line| !line.trim().is_empty()).collect();
     for line in lines.iter().take(SHOWN_LINES) {
-        say(output, &format!("   | {}", fit(line, SHOWN_COLUMNS)));
+        say(output, &format!("   | {}", fit(line, SHOWN_COLUMNS)))?;
     }
     if lines.len() > SHOWN_LINES {
         say(
@@ -332,7 +332,7 @@ fn show_summary(engine: &Engine, id: &str, output: Output) -> Result<(), Failure
                 "   | … {} more lines; `tinyagent-memory expand {id}` prints the originals",
                 lines.len() - SHOWN_LINES
             ),
-        );
+        )?;
     }
     Ok(())
 }

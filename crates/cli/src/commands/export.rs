@@ -19,8 +19,12 @@ pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<Exit
     let session = input::session(&args.session)?;
     match &args.output {
         None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            engine.export(&session, format, &mut out)?;
+            let mut out = BufWriter::new(Standard::default());
+            let exported = engine.export(&session, format, &mut out);
+            if let Some(error) = out.get_mut().0.take() {
+                return Err(error.into());
+            }
+            exported?;
             out.flush()?;
         }
         Some(path) => {
@@ -36,6 +40,26 @@ pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<Exit
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Standard output that remembers that its reader is gone, which is no failure of the export.
+#[derive(Default)]
+struct Standard(Option<io::Error>);
+
+impl Write for Standard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = io::stdout().lock().write(bytes);
+        if let Err(error) = &written
+            && error.kind() == io::ErrorKind::BrokenPipe
+        {
+            self.0 = Some(error.kind().into());
+        }
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().lock().flush()
+    }
 }
 
 /// Creates the file; one that exists is never overwritten.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use memory_core::record::RunState;
 use memory_core::{Code, Message, Role};
 use memory_engine::report::StepReport;
-use memory_engine::{Access, AppendInput, Engine, NextOptions, NextRequest, NextStep, Settings};
+use memory_engine::{Access, AppendInput, Engine, EngineError, NextOptions, NextRequest, NextStep, Settings};
 
 use crate::args::{Global, Run, RunEnd, RunStep};
 use crate::commands::compact;
@@ -13,6 +13,9 @@ use crate::commands::context::provider;
 use crate::failure::Failure;
 use crate::output::{Output, printable};
 use crate::{args, input, summarizer};
+
+/// How often a summary is asked for again because what it was to replace had changed.
+const MAX_CONFLICTS: u32 = 3;
 
 pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCode, Failure> {
     match &args.step {
@@ -91,14 +94,22 @@ fn next(
     summarizer: &args::Summarizer,
     output: Output,
 ) -> Result<NextRequest, Failure> {
+    let mut conflicts = 0;
     loop {
         match engine.next_request(session, &options)? {
             NextStep::Ready(request) => return Ok(*request),
             NextStep::Work(work) => {
                 let command = summarizer.summarizer_cmd.as_deref().unwrap_or_default();
                 let reply = summarizer::ask(summarizer, command, work.request());
-                if let Err(error) = engine.complete(*work, reply) {
-                    output.note(&format!("warning: {error}; the request goes on uncompacted"));
+                match engine.complete(*work, reply) {
+                    Ok(_) => {}
+                    Err(error @ EngineError::SummaryRefused { .. }) => {
+                        output.note(&format!("warning: {error}; the request goes on uncompacted"));
+                    }
+                    // What was to be replaced changed meanwhile: another look, but not for ever.
+                    Err(error) if error.code() == Code::Conflict && conflicts < MAX_CONFLICTS => conflicts += 1,
+                    // Anything else would be met again after another paid summary.
+                    Err(error) => return Err(error.into()),
                 }
                 options.reported_tokens = None;
             }

@@ -1,0 +1,166 @@
+//! What a hostile tester found: each test is named after what went wrong.
+
+use std::fs;
+use std::thread;
+
+use crate::support::{DEMO, Folder, ids};
+
+/// A complete reply in the agreed form, in a file.
+fn reply_file(folder: &Folder) -> String {
+    let headings = [
+        "Goal",
+        "Constraints",
+        "Done",
+        "In progress",
+        "Decisions",
+        "Files",
+        "Tool findings",
+        "Errors and fixes",
+        "Open questions",
+        "Next",
+    ];
+    let text = headings.map(|heading| format!("## {heading}\n- a fact\n\n")).concat();
+    let path = folder.path().join("reply.txt");
+    fs::write(&path, format!("{text}[[end of summary]]\n")).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn next_does_not_ask_for_summaries_for_ever_when_the_store_is_gone() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let asked = folder.path().join("asked");
+    let command = format!(
+        "cat > /dev/null; echo x >> '{}'; mv '{}' '{}'; cat '{}'",
+        asked.display(),
+        folder.database().display(),
+        folder.path().join("taken-away").display(),
+        reply_file(&folder)
+    );
+    let ran = folder.run(&[
+        "run",
+        "next",
+        &session,
+        "--window",
+        "131072",
+        "--json",
+        "--summarizer-cmd",
+        &command,
+    ]);
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.error()["code"], "store_moved");
+    assert_eq!(fs::read_to_string(asked).unwrap(), "x\n");
+}
+
+#[test]
+fn a_reply_counts_although_a_child_left_behind_holds_the_pipe() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let command = format!("cat > /dev/null; (sleep 30 &); cat '{}'", reply_file(&folder));
+    let report = folder.json(&[
+        "compact",
+        &session,
+        "--window",
+        "131072",
+        "--json",
+        "--summarizer-cmd",
+        &command,
+    ]);
+    assert_eq!(report["outcome"], "compacted");
+}
+
+#[test]
+fn processes_that_import_one_file_at_once_all_succeed() {
+    let folder = Folder::new();
+    let path = folder.path().join("demo.jsonl");
+    fs::write(&path, DEMO).unwrap();
+    let path = path.display().to_string();
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| folder.run(&["import", &path]).ok());
+        }
+    });
+    let again = folder.json(&["import", &path, "--json"]);
+    let sessions = again["sessions"].as_array().unwrap();
+    assert!(sessions.iter().all(|session| session["added"] == 0), "{again}");
+    let listed = folder.json(&["sessions", "list", "--json"]);
+    assert_eq!(ids(&listed).len(), sessions.len());
+    assert_eq!(folder.export(sessions[0]["session"].as_str().unwrap()), DEMO);
+    folder.run(&["check"]).ok();
+}
+
+#[test]
+fn a_time_out_beyond_every_clock_is_a_usage_error() {
+    let folder = Folder::new();
+    for seconds in ["0", "18446744073709551615"] {
+        let ran = folder.run(&["compact", "any", "--summarizer-timeout", seconds, "--json"]);
+        assert_eq!(
+            (ran.status, ran.error()["code"].as_str()),
+            (2, Some("usage")),
+            "{seconds}"
+        );
+    }
+}
+
+#[test]
+fn an_empty_key_does_not_swallow_the_second_of_two_equal_messages() {
+    let folder = Folder::new();
+    let ran = folder.run(&["run", "begin", "work", "--user", "go", "--key", "", "--json"]);
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (2, Some("usage")));
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    let ran = folder.run_with(
+        &["run", "append", "work", "-", "--key", "", "--json"],
+        b"[{\"role\":\"assistant\",\"content\":\"ok\"}]",
+    );
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (2, Some("usage")));
+}
+
+#[test]
+fn a_pipe_that_closes_is_quiet_and_a_full_device_is_not() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    for arguments in [
+        vec!["export", &session],
+        vec!["context", &session, "--window", "200000"],
+        vec!["check"],
+        vec!["demo"],
+        vec!["--help"],
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = folder.command(&arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?} on a full device");
+
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = folder.command(&arguments).stdout(writer).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), said.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_device_without_end_is_refused() {
+    let folder = Folder::new();
+    let ran = folder.run(&["import", "/dev/zero", "--json"]);
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("invalid_input")));
+}
+
+#[test]
+fn with_json_every_line_of_stderr_is_json() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let ran = folder.run(&[
+        "run",
+        "next",
+        &session,
+        "--window",
+        "131072",
+        "--json",
+        "--summarizer-cmd",
+        "exit 3",
+    ]);
+    assert!(!ran.stderr.is_empty());
+    for line in ran.stderr.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+}

@@ -46,13 +46,7 @@ fn read(row: &Object<'_>, session: &DecodedSession, context: &mut Context<'_>) -
     };
     let role = inner.text("role").unwrap_or(kind);
     let Some(role) = common::role(&role) else {
-        context.report(
-            "unknown_line",
-            format!(
-                "a message of role `{}` is not known; kept as it is",
-                common::shorten(&role)
-            ),
-        );
+        context.unknown_line("a message of role", &role);
         return Vec::new();
     };
     let parts = inner

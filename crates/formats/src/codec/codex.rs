@@ -114,10 +114,7 @@ impl Rollout {
             "event_msg" => self.event(ordinal, &fields, at),
             "compacted" => self.compacted(ordinal, &fields, at, context),
             "world_state" | "inter_agent_communication" | "inter_agent_communication_metadata" => {}
-            kind => context.report(
-                "unknown_line",
-                format!("a line of type `{}` is not known; kept as it is", common::shorten(kind)),
-            ),
+            kind => context.unknown_line("a line of type", kind),
         }
     }
 
@@ -189,13 +186,7 @@ impl Rollout {
             _ => responses::read_item(raw, context),
         };
         let Some(read) = read else {
-            return context.report(
-                "unknown_line",
-                format!(
-                    "an item of type `{}` is not known; kept as it is",
-                    common::shorten(&kind)
-                ),
-            );
+            return context.unknown_line("an item of type", &kind);
         };
         let is_compaction = kind.contains("compaction");
         let messages = read

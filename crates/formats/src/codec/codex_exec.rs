@@ -30,13 +30,7 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
             }
             // Starts, updates and deltas are repeated by the completed item; the rest is accounting.
             known if known.starts_with("item.") || known.contains('/') || known == "error" => {}
-            other => context.report(
-                "unknown_line",
-                format!(
-                    "an event of type `{}` is not known; kept as it is",
-                    common::shorten(other)
-                ),
-            ),
+            other => context.unknown_line("an event of type", other),
         }
     });
     draft::finish(Format::CodexExec, source, problems, id, session, Vec::new())
@@ -63,13 +57,7 @@ fn read(item: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
         }
         "todo_list" | "error" => Vec::new(),
         other => {
-            context.report(
-                "unknown_line",
-                format!(
-                    "an item of type `{}` is not known; kept as it is",
-                    common::shorten(other)
-                ),
-            );
+            context.unknown_line("an item of type", other);
             Vec::new()
         }
     }

@@ -40,6 +40,12 @@ impl Context<'_> {
         self.problems.push(problem(self.line, code, message));
     }
 
+    /// Reports an item that stays a record because `what` (as in "a line of type") has a `name` that is not known.
+    pub(crate) fn unknown_line(&mut self, what: &str, name: &str) {
+        let message = format!("{what} `{}` is not known; kept as it is", shorten(name));
+        self.report("unknown_line", message);
+    }
+
     /// Reports a part of an unknown type; it is kept as `other`.
     pub(crate) fn unknown_part(&mut self, kind: Option<&str>) {
         let message = match kind {

@@ -70,13 +70,7 @@ impl Reader {
             // Further events tell what the program did: starts and ends, hooks, usage, notices.
             known if known.contains('.') || known == "abort" => None,
             other => {
-                context.report(
-                    "unknown_line",
-                    format!(
-                        "an event of type `{}` is not known; kept as it is",
-                        common::shorten(other)
-                    ),
-                );
+                context.unknown_line("an event of type", other);
                 None
             }
         };

@@ -2,8 +2,9 @@
 
 use memory_core::{Message, MessageKind, Part, Role, ToolCall};
 
-use super::draft::{self, Entry, Sprout};
+use super::draft;
 use super::pi;
+use super::tree::Tree;
 use crate::codec::common::{self, ANTHROPIC, Context};
 use crate::decoded::{Decoded, DecodedSession};
 use crate::error::DecodeError;
@@ -17,27 +18,25 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
     let mut reader = Reader {
         id: None,
         session: draft::session(),
-        entries: Vec::new(),
-        sprouts: Vec::new(),
+        tree: Tree::default(),
     };
     common::each_object(&source, &mut problems, |ordinal, row, context| {
         reader.row(ordinal, &row, context);
     });
     let mut main = reader.session;
-    let sides = draft::grow(&reader.entries, reader.sprouts, &mut main);
+    let sides = reader.tree.distribute(&mut main);
     draft::finish(Format::Droid, source, problems, reader.id, main, sides)
 }
 
 struct Reader {
     id: Option<String>,
     session: DecodedSession,
-    entries: Vec<Entry>,
-    sprouts: Vec<Sprout>,
+    tree: Tree,
 }
 
 impl Reader {
     fn row(&mut self, ordinal: usize, row: &Object<'_>, context: &mut Context<'_>) {
-        self.entries.push(pi::link(row));
+        self.tree.add_entry(pi::link(row));
         if let Some(id) = row.text("sessionId") {
             self.id.get_or_insert_with(|| id.into_owned());
         }
@@ -58,24 +57,14 @@ impl Reader {
             }
             "todo_state" | "session_end" | "settings" => Vec::new(),
             other => {
-                context.report(
-                    "unknown_line",
-                    format!(
-                        "a line of type `{}` is not known; kept as it is",
-                        common::shorten(other)
-                    ),
-                );
+                context.unknown_line("a line of type", other);
                 Vec::new()
             }
         };
         let at = row.get("timestamp").and_then(common::time);
         for message in messages {
-            self.sprouts.push(Sprout {
-                entry: self.entries.len() - 1,
-                ordinal,
-                spoken: kind == "message",
-                message: Message { at, ..message },
-            });
+            self.tree
+                .add_message(ordinal, Message { at, ..message }, kind == "message");
         }
     }
 
@@ -91,11 +80,11 @@ impl Reader {
             return Vec::new();
         };
         let last = self
-            .sprouts
-            .iter()
+            .tree
+            .messages()
             .rev()
-            .find(|sprout| sprout.message.role == Role::Assistant);
-        if last.is_some_and(|sprout| sprout.message.plain_text() == text) {
+            .find(|message| message.role == Role::Assistant);
+        if last.is_some_and(|message| message.plain_text() == text) {
             return Vec::new();
         }
         vec![Message::text(Role::Assistant, text)]
@@ -107,7 +96,7 @@ impl Reader {
         };
         vec![Message {
             kind: MessageKind::ForeignSummary,
-            left_out: self.sprouts.iter().any(|sprout| sprout.spoken),
+            left_out: self.tree.has_spoken(),
             ..Message::text(Role::User, text)
         }]
     }
@@ -119,13 +108,7 @@ fn stored_message(row: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
     let fields = inner.as_ref().unwrap_or(row);
     let role = fields.text("role").unwrap_or_default();
     let Some(role) = common::role(&role) else {
-        context.report(
-            "unknown_line",
-            format!(
-                "a message of role `{}` is not known; kept as it is",
-                common::shorten(&role)
-            ),
-        );
+        context.unknown_line("a message of role", &role);
         return Vec::new();
     };
     let parts = match (fields.get("content"), fields.text("text")) {

@@ -63,7 +63,8 @@ struct Reader {
 
 #[derive(Default)]
 struct Seen {
-    texts: BTreeSet<String>,
+    /// The parts of its content so far.
+    parts: Vec<Part>,
     calls: BTreeSet<String>,
     results: BTreeSet<String>,
     /// How many messages the session had before this one.
@@ -95,13 +96,7 @@ impl Reader {
                 push(ordinal, row, messages, session);
             }
             "info" | "error" | "warning" => {}
-            other => context.report(
-                "unknown_line",
-                format!(
-                    "a message of type `{}` is not known; kept as it is",
-                    common::shorten(other)
-                ),
-            ),
+            other => context.unknown_line("a message of type", other),
         }
     }
 
@@ -148,17 +143,8 @@ impl Reader {
         let Some(seen) = self.seen(row, length) else {
             return parts;
         };
-        let mut known = seen.texts.clone();
-        let fresh = parts
-            .into_iter()
-            .filter(|part| {
-                let text = format!("{part:?}");
-                let new = !seen.texts.contains(&text);
-                known.insert(text);
-                new
-            })
-            .collect();
-        seen.texts = known;
+        let fresh: Vec<Part> = parts.into_iter().filter(|part| !seen.parts.contains(part)).collect();
+        seen.parts.extend(fresh.iter().cloned());
         fresh
     }
 
@@ -174,35 +160,8 @@ impl Reader {
             parts.extend(self.genai.parts(content, context));
         }
         let mut parts = self.fresh(row, parts, length);
-        let mut results = Vec::new();
-        for (place, call) in row.array("toolCalls").unwrap_or_default().into_iter().enumerate() {
-            let Some(call) = Object::from_raw(call) else {
-                context.unknown_part(None);
-                parts.push(common::other(call));
-                continue;
-            };
-            let id = call.get("id").map_or_else(
-                || format!("{}-{place}", row.text("id").unwrap_or_default()),
-                json::text_or_json,
-            );
-            let (new_call, new_result) = self.seen(row, length).map_or((true, true), |seen| {
-                (
-                    seen.calls.insert(id.clone()),
-                    call.get("result").is_some() && seen.results.insert(id.clone()),
-                )
-            });
-            if new_call {
-                parts.push(Part::ToolCall(ToolCall {
-                    id: id.clone(),
-                    name: call.text("name").unwrap_or_default().into_owned(),
-                    arguments: call.get("args").map_or_else(|| "{}".to_owned(), json::text_or_json),
-                    extra: None,
-                }));
-            }
-            if new_result {
-                results.extend(self.result(&call, &id, context));
-            }
-        }
+        let (calls, results) = self.calls(row, length, context);
+        parts.extend(calls);
         let mut messages = Vec::new();
         if !parts.is_empty() {
             messages.push(Message::new(Role::Assistant, parts));
@@ -219,6 +178,40 @@ impl Reader {
                 .filter(|_| message.role == Role::Assistant);
         }
         messages
+    }
+
+    /// The calls of an answer that an earlier line with the same id did not have, and the results that are new.
+    fn calls(&mut self, row: &Object<'_>, length: usize, context: &mut Context<'_>) -> (Vec<Part>, Vec<Message>) {
+        let (mut calls, mut results) = (Vec::new(), Vec::new());
+        for (place, call) in row.array("toolCalls").unwrap_or_default().into_iter().enumerate() {
+            let Some(call) = Object::from_raw(call) else {
+                context.unknown_part(None);
+                calls.push(common::other(call));
+                continue;
+            };
+            let id = call.get("id").map_or_else(
+                || format!("{}-{place}", row.text("id").unwrap_or_default()),
+                json::text_or_json,
+            );
+            let (new_call, new_result) = self.seen(row, length).map_or((true, true), |seen| {
+                (
+                    seen.calls.insert(id.clone()),
+                    call.get("result").is_some() && seen.results.insert(id.clone()),
+                )
+            });
+            if new_call {
+                calls.push(Part::ToolCall(ToolCall {
+                    id: id.clone(),
+                    name: call.text("name").unwrap_or_default().into_owned(),
+                    arguments: call.get("args").map_or_else(|| "{}".to_owned(), json::text_or_json),
+                    extra: None,
+                }));
+            }
+            if new_result {
+                results.extend(self.result(&call, &id, context));
+            }
+        }
+        (calls, results)
     }
 
     /// The recorded outcome of a call: function responses, or other parts.

@@ -51,13 +51,7 @@ fn read(row: &Object<'_>, context: &mut Context<'_>) -> Option<Message> {
         // A tool that the provider ran itself; its outcome is in the answer.
         "backend_tool_call" => return None,
         other => {
-            context.report(
-                "unknown_line",
-                format!(
-                    "a line of type `{}` is not known; kept as it is",
-                    common::shorten(other)
-                ),
-            );
+            context.unknown_line("a line of type", other);
             return None;
         }
     };

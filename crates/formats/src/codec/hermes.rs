@@ -76,13 +76,7 @@ fn settings(row: &Object<'_>, session: &mut DecodedSession) {
 fn read(row: &Object<'_>, context: &mut Context<'_>) -> Option<Message> {
     let name = row.text("role").unwrap_or_default();
     let Some(role) = common::role(&name) else {
-        context.report(
-            "unknown_line",
-            format!(
-                "a message of role `{}` is not known; kept as it is",
-                common::shorten(&name)
-            ),
-        );
+        context.unknown_line("a message of role", &name);
         return None;
     };
     let content = row

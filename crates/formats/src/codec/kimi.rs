@@ -190,13 +190,7 @@ impl Reader {
 fn stored(row: &Object<'_>, context: &mut Context<'_>) -> Option<Message> {
     let name = row.text("role").unwrap_or_default();
     let Some(role) = common::role(&name) else {
-        context.report(
-            "unknown_line",
-            format!(
-                "a message of role `{}` is not known; kept as it is",
-                common::shorten(&name)
-            ),
-        );
+        context.unknown_line("a message of role", &name);
         return None;
     };
     let mut parts = content(row.get("content"), context);

@@ -25,6 +25,7 @@ mod qwen;
 mod responses;
 mod tau2;
 pub(crate) mod trajectory;
+mod tree;
 
 use crate::decoded::Decoded;
 use crate::error::DecodeError;

@@ -3,7 +3,8 @@
 use memory_core::{Image, ImageSource, Message, MessageKind, Part, RawJson, Role, ToolCall};
 use serde_json::value::RawValue;
 
-use super::draft::{self, Entry, Parent, Sprout};
+use super::draft;
+use super::tree::{Entry, Parent, Tree};
 use crate::codec::common::{self, ANTHROPIC, Context, RESPONSES};
 use crate::decoded::{Decoded, DecodedSession};
 use crate::error::DecodeError;
@@ -28,27 +29,25 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
     let mut reader = Reader {
         id: None,
         session: draft::session(),
-        entries: Vec::new(),
-        sprouts: Vec::new(),
+        tree: Tree::default(),
     };
     common::each_object(&source, &mut problems, |ordinal, row, context| {
         reader.entry(ordinal, &row, context);
     });
     let mut main = reader.session;
-    let sides = draft::grow(&reader.entries, reader.sprouts, &mut main);
+    let sides = reader.tree.distribute(&mut main);
     draft::finish(Format::Pi, source, problems, reader.id, main, sides)
 }
 
 struct Reader {
     id: Option<String>,
     session: DecodedSession,
-    entries: Vec<Entry>,
-    sprouts: Vec<Sprout>,
+    tree: Tree,
 }
 
 impl Reader {
     fn entry(&mut self, ordinal: usize, row: &Object<'_>, context: &mut Context<'_>) {
-        self.entries.push(link(row));
+        self.tree.add_entry(link(row));
         let kind = row.text("type").unwrap_or_default();
         let message = match kind.as_ref() {
             "session" => {
@@ -64,7 +63,7 @@ impl Reader {
             }
             "custom_message" => Some(meta(row, context)),
             "compaction" => {
-                let covered = self.sprouts.iter().any(|sprout| sprout.spoken);
+                let covered = self.tree.has_spoken();
                 summary(row, covered)
             }
             "branch_summary" => summary(row, false),
@@ -73,24 +72,13 @@ impl Reader {
                 None
             }
             other => {
-                context.report(
-                    "unknown_line",
-                    format!(
-                        "an entry of type `{}` is not known; kept as it is",
-                        common::shorten(other)
-                    ),
-                );
+                context.unknown_line("an entry of type", other);
                 None
             }
         };
         if let Some(mut message) = message {
             message.at = message.at.or_else(|| row.get("timestamp").and_then(common::time));
-            self.sprouts.push(Sprout {
-                entry: self.entries.len() - 1,
-                ordinal,
-                spoken: kind == "message",
-                message,
-            });
+            self.tree.add_message(ordinal, message, kind == "message");
         }
     }
 
@@ -140,13 +128,7 @@ fn read_message(row: &Object<'_>, context: &mut Context<'_>) -> Option<Message> 
         "custom" | "hookMessage" => meta(row, context),
         "branchSummary" | "compactionSummary" => summary(row, false)?,
         other => {
-            context.report(
-                "unknown_line",
-                format!(
-                    "a message of role `{}` is not known; kept as it is",
-                    common::shorten(other)
-                ),
-            );
+            context.unknown_line("a message of role", other);
             return None;
         }
     };

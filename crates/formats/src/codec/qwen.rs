@@ -2,8 +2,9 @@
 
 use memory_core::{Message, MessageKind, Part, Role};
 
-use super::draft::{self, Entry, Parent, Sprout};
+use super::draft;
 use super::genai;
+use super::tree::{Entry, Parent, Tree};
 use crate::codec::common::{self, Context};
 use crate::decoded::{Decoded, DecodedSession};
 use crate::error::DecodeError;
@@ -17,23 +18,21 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
     let mut reader = Reader {
         id: None,
         session: draft::session(),
-        entries: Vec::new(),
-        sprouts: Vec::new(),
+        tree: Tree::default(),
         genai: genai::Reader::default(),
     };
     common::each_object(&source, &mut problems, |ordinal, row, context| {
         reader.row(ordinal, &row, context);
     });
     let mut main = reader.session;
-    let sides = draft::grow(&reader.entries, reader.sprouts, &mut main);
+    let sides = reader.tree.distribute(&mut main);
     draft::finish(Format::Qwen, source, problems, reader.id, main, sides)
 }
 
 struct Reader {
     id: Option<String>,
     session: DecodedSession,
-    entries: Vec<Entry>,
-    sprouts: Vec<Sprout>,
+    tree: Tree,
     genai: genai::Reader,
 }
 
@@ -49,27 +48,16 @@ impl Reader {
             "tool_result" => self.results(row, context),
             "system" => self.system(row),
             other => {
-                context.report(
-                    "unknown_line",
-                    format!(
-                        "a record of type `{}` is not known; kept as it is",
-                        common::shorten(other)
-                    ),
-                );
+                context.unknown_line("a record of type", other);
                 Vec::new()
             }
         };
-        self.entries.push(link(row));
+        self.tree.add_entry(link(row));
         let at = row.get("timestamp").and_then(common::time);
         let spoken = kind != "system";
         for mut message in messages {
             message.at = at;
-            self.sprouts.push(Sprout {
-                entry: self.entries.len() - 1,
-                ordinal,
-                message,
-                spoken,
-            });
+            self.tree.add_message(ordinal, message, spoken);
         }
     }
 
@@ -121,7 +109,7 @@ impl Reader {
                 Vec::new()
             }
             Some("chat_compression") => {
-                let covered = self.sprouts.iter().any(|sprout| sprout.spoken);
+                let covered = self.tree.has_spoken();
                 compressed(&payload)
                     .into_iter()
                     .map(|text| summary(text, covered))

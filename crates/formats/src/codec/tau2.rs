@@ -79,13 +79,7 @@ fn read(row: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
     }
     let name = row.text("role").unwrap_or_default();
     let Some(role) = common::role(&name) else {
-        context.report(
-            "unknown_line",
-            format!(
-                "a message of role `{}` is not known; kept as it is",
-                common::shorten(&name)
-            ),
-        );
+        context.unknown_line("a message of role", &name);
         return Vec::new();
     };
     let mut parts = row

@@ -35,10 +35,7 @@ impl Line {
             "user" | "assistant" => messages(object, &kind, at, context),
             kind if is_record(kind) => Vec::new(),
             kind => {
-                context.report(
-                    "unknown_line",
-                    format!("a line of type `{}` is not known; kept as it is", common::shorten(kind)),
-                );
+                context.unknown_line("a line of type", kind);
                 Vec::new()
             }
         };

@@ -51,10 +51,7 @@ impl Reader {
                 vec![Message { kind, ..message }]
             }
             None => {
-                context.report(
-                    "unknown_line",
-                    format!("a row of role `{}` is not known; kept as it is", common::shorten(&name)),
-                );
+                context.unknown_line("a row of role", &name);
                 Vec::new()
             }
         }

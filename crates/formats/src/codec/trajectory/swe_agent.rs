@@ -18,10 +18,7 @@ impl History {
     pub(super) fn row(&mut self, row: &Object<'_>, context: &mut Context<'_>) -> Vec<Message> {
         let name = row.text("role").unwrap_or_default();
         let Some(role) = common::role(&name) else {
-            context.report(
-                "unknown_line",
-                format!("a row of role `{}` is not known; kept as it is", common::shorten(&name)),
-            );
+            context.unknown_line("a row of role", &name);
             return Vec::new();
         };
         let demonstration = row.is_true("is_demo") || row.text("message_type").as_deref() == Some("demonstration");

@@ -19,7 +19,7 @@ use crate::support::deep;
 
 const WINDOWS: [u32; 5] = [8_000, 16_000, 32_000, 64_000, 200_000];
 
-/// Sessions of a usual run, over both halves; a deep run takes the figure.
+/// Sessions of a usual run and of a deep one, over both halves.
 const USUAL: u64 = 2_000;
 const DEEP: u64 = 10_000;
 

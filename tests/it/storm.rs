@@ -5,7 +5,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::support::{Folder, deep};
+use crate::support::Folder;
 
 /// Appends `count` messages to a session of its own and to the shared one, one process a message.
 fn writer(folder: &Folder, worker: usize, count: usize) {
@@ -34,8 +34,8 @@ fn texts(folder: &Folder, session: &str) -> Vec<String> {
 
 #[test]
 fn eight_processes_lose_and_double_nothing() {
-    // The figure is 8 x 500; each append is a process of its own, so the usual run is smaller.
-    let count = if deep() { 500 } else { 60 };
+    // Each append is a process of its own.
+    let count = 500;
     let folder = Folder::new();
     folder.run(&["run", "begin", "shared", "--user", "go"]).ok();
     thread::scope(|scope| {

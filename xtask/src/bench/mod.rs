@@ -6,6 +6,7 @@
 mod program;
 mod survival;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,18 +34,37 @@ const IMPORTS: usize = 3;
 /// The window of the sessions whose next request is measured, in tokens.
 const WINDOW: &str = "64000";
 
-/// The crates' measuring programs: package, example, whether it is given a folder, what it measures.
-const PROGRAMS: [(&str, &str, bool, &str); 5] = [
-    ("tinyagent-compressor", "plan_bench", false, "Planning, counts known"),
+/// The generated transcript.
+const LONG: &str = "long.jsonl";
+
+/// What a measuring program is given as its argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Given {
+    Nothing,
+    /// A folder on the disk that is measured.
+    Folder,
+    /// The generated transcript.
+    Transcript,
+}
+
+/// The crates' measuring programs: package, example, what it is given, what it measures.
+const PROGRAMS: [(&str, &str, Given, &str); 6] = [
+    (
+        "tinyagent-compressor",
+        "plan_bench",
+        Given::Nothing,
+        "Planning, counts known",
+    ),
     (
         "tinyagent-memory-engine",
         "request_bench",
-        true,
+        Given::Folder,
         "Next request, in process",
     ),
-    ("tinyagent-memory-sqlite", "append_bench", true, "Appending"),
-    ("tinyagent-tokens", "bench", false, "Exact counting"),
-    ("tinyagent-tokens", "calibrate", false, "Estimate"),
+    ("tinyagent-memory-sqlite", "append_bench", Given::Folder, "Appending"),
+    ("tinyagent-tokens", "bench", Given::Transcript, "Exact counting, 30 MB"),
+    ("tinyagent-tokens", "bench", Given::Nothing, "Exact counting, 9 kB"),
+    ("tinyagent-tokens", "calibrate", Given::Nothing, "Estimate"),
 ];
 
 /// Which build is measured.
@@ -95,10 +115,14 @@ pub(crate) fn run(workspace: &Workspace, profile: Profile, scope: Scope, page: P
     output::say("==> the program");
     let mut sections = whole_program(&program)?;
     if scope == Scope::All {
-        for (package, name, takes_folder, title) in PROGRAMS {
+        for (package, name, given, title) in PROGRAMS {
             output::say(&format!("==> {package}, example {name}"));
-            let folder = takes_folder.then_some(folder.as_path());
-            let figures = measuring_program(workspace, profile, name, folder)?;
+            let argument = match given {
+                Given::Nothing => None,
+                Given::Folder => Some(folder.clone()),
+                Given::Transcript => Some(folder.join(LONG)),
+            };
+            let figures = measuring_program(workspace, profile, name, argument.as_deref())?;
             sections.push(Section::new(title, figures));
         }
         output::say("==> what a summary keeps");
@@ -149,10 +173,14 @@ fn build_examples(workspace: &Workspace, profile: Profile) -> Result<()> {
     let shell = workspace.shell()?;
     let profile = profile.name();
     let mut arguments: Vec<&str> = Vec::new();
-    for (package, name, ..) in PROGRAMS {
-        arguments.extend(["--package", package, "--example", name]);
+    let examples: BTreeSet<&str> = PROGRAMS.iter().map(|(_, name, ..)| *name).chain(["measure"]).collect();
+    for example in examples {
+        arguments.extend(["--example", example]);
     }
-    arguments.extend(["--example", "measure"]);
+    let packages: BTreeSet<&str> = PROGRAMS.iter().map(|(package, ..)| *package).collect();
+    for package in packages {
+        arguments.extend(["--package", package]);
+    }
     cmd!(shell, "cargo build --quiet --profile {profile} {arguments...}").run()?;
     Ok(())
 }
@@ -161,11 +189,11 @@ fn measuring_program(
     workspace: &Workspace,
     profile: Profile,
     name: &str,
-    folder: Option<&Path>,
+    argument: Option<&Path>,
 ) -> Result<Vec<Figure>> {
     let shell = workspace.shell()?;
     let program = example(workspace, profile, name);
-    let text = cmd!(shell, "{program} {folder...}")
+    let text = cmd!(shell, "{program} {argument...}")
         .quiet()
         .read()
         .with_context(|| format!("example {name}"))?;
@@ -206,7 +234,7 @@ fn whole_program(program: &Program) -> Result<Vec<Section>> {
 /// program with the first one's store.
 fn importing(program: &Program) -> Result<(Vec<Figure>, Program)> {
     let text = fixtures::long(1, IMPORT_SIZE)?;
-    let input = program.write("long.jsonl", text.as_bytes())?;
+    let input = program.write(LONG, text.as_bytes())?;
     let (mut figures, store) = import(program, "import", &input, text.len())?;
     let again = store.watched(&["import", &input])?.took.as_secs_f64() * 1_000.0;
     figures.push(Figure::new("import again, nothing new", again, "ms"));

@@ -23,11 +23,15 @@ const LONG: u64 = 100_000;
 const LONG_FILE: u64 = 300_000;
 
 /// The measures that are reported: their field and how they are called.
-const FACTS: [(&str, &str); 4] = [
+const FACTS: [(&str, &str); 5] = [
     ("edited_paths", "edited paths kept"),
     ("constraints", "constraint sentences kept"),
     ("errors", "errors kept"),
-    ("error_lines", "error lines kept"),
+    (
+        "error_places",
+        "error lines kept, in full or as a place of the same error",
+    ),
+    ("error_lines", "error lines kept in full"),
 ];
 
 /// Sums over sessions.
@@ -35,7 +39,7 @@ const FACTS: [(&str, &str); 4] = [
 struct Sums {
     sessions: u64,
     /// Kept and total, in the order of [`FACTS`].
-    facts: [(u64, u64); 4],
+    facts: [(u64, u64); 5],
     summary: u64,
     region: u64,
 }

@@ -1,6 +1,6 @@
 //! Damaged files: never a panic, never a changed byte, and every flip of content is reported.
 //!
-//! `MEMORY_SQLITE_MUTATIONS` sets the number of random mutations (default 300).
+//! `MEMORY_SQLITE_MUTATIONS` sets the number of random mutations (default 1,000).
 
 use std::fmt::Write as _;
 use std::fs;
@@ -138,7 +138,7 @@ fn mutated_files_are_read_without_panic_or_change() {
     let count: u64 = std::env::var("MEMORY_SQLITE_MUTATIONS")
         .ok()
         .and_then(|text| text.parse().ok())
-        .unwrap_or(300);
+        .unwrap_or(1_000);
     let content = sample();
     let place = Place::new();
     let slowest = (0..count)

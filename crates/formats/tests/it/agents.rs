@@ -4,7 +4,7 @@ use formats::{Format, decode, detect};
 
 use crate::support::{check, check_bodies, listing};
 
-/// The samples of this half of the crate: name, bytes, format.
+/// The samples of agents and trajectories: name, bytes, format.
 pub(crate) const SAMPLES: &[(&str, &[u8], Format)] = &[
     ("pi.jsonl", include_bytes!("../samples/agents/pi.jsonl"), Format::Pi),
     (

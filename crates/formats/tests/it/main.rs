@@ -3,7 +3,6 @@
 
 mod agents;
 mod codecs;
-mod corpus;
 mod detection;
 mod encode;
 mod hostile;
@@ -11,3 +10,4 @@ mod support;
 mod transcripts;
 mod validate;
 mod view;
+mod weights;

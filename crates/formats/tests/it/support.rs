@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use formats::provider::{Provider, body};
-use formats::{Decoded, DecodedMessage, FRAME_PART, SourceText};
+use formats::{Decoded, DecodedMessage, FRAME_PART, Format, SourceText, decode};
 use memory_core::{Message, MessageKind, Part};
 
 use crate::validate;
@@ -112,32 +112,54 @@ pub(crate) fn check(decoded: &Decoded<'_>) {
     assert!(!decoded.sessions.is_empty());
     let ids: std::collections::BTreeSet<&str> = decoded.sessions.iter().map(|session| session.id.as_str()).collect();
     assert_eq!(ids.len(), decoded.sessions.len(), "session ids are different");
-    let mut keys = std::collections::BTreeSet::new();
     for session in &decoded.sessions {
-        for message in &session.messages {
-            assert!(
-                (message.item.ordinal as usize) < decoded.source.items.len(),
-                "messages point to items"
-            );
-            assert!(
-                keys.insert((session.id.as_str(), message.item)),
-                "no item key twice in a session"
-            );
-        }
+        let keys: Vec<_> = session.messages.iter().map(|message| message.item).collect();
+        assert!(
+            keys.iter()
+                .all(|key| (key.ordinal as usize) < decoded.source.items.len()),
+            "messages point to items"
+        );
+        let different: std::collections::BTreeSet<_> = keys.iter().collect();
+        assert_eq!(
+            different.len(),
+            keys.len(),
+            "no item key twice in the session {}",
+            session.id
+        );
     }
 }
 
-/// Every provider accepts what was decoded.
+/// Every provider accepts what was decoded, and a body that is read and rendered again is the same body.
 pub(crate) fn check_bodies(decoded: &Decoded<'_>) {
     let checks = [validate::openai, validate::anthropic, validate::responses];
     for session in &decoded.sessions {
         let messages: Vec<&Message> = session.messages.iter().map(|message| &message.message).collect();
         let tools = session.tools.clone().unwrap_or_default();
         for (provider, check) in Provider::ALL.into_iter().zip(checks) {
-            let body = serde_json::from_str(&body(provider, &messages, &tools)).unwrap();
-            if let Err(fault) = check(&body) {
+            let body = body(provider, &messages, &tools);
+            if let Err(fault) = check(&serde_json::from_str(&body).unwrap()) {
                 panic!("{provider} body of {}: {fault}", session.id);
             }
+            check_again(provider, &body);
         }
     }
+}
+
+fn check_again(provider: Provider, first: &str) {
+    let format: Format = provider.to_string().parse().unwrap();
+    let decoded = decode(first.as_bytes(), format, "").unwrap();
+    let session = &decoded.sessions[0];
+    let messages: Vec<&Message> = session.messages.iter().map(|message| &message.message).collect();
+    let again = body(provider, &messages, session.tools.as_deref().unwrap_or_default());
+    let same = again.bytes().zip(first.bytes()).take_while(|(a, b)| a == b).count();
+    let around = |text: &str| {
+        let bytes = &text.as_bytes()[same.saturating_sub(200)..(same + 100).min(text.len())];
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    assert!(
+        again == first,
+        "{provider} again:\n{}\nfirst:\n{}",
+        around(&again),
+        around(first)
+    );
 }

@@ -1,26 +1,18 @@
-//! Every sample, and every file of the folder named by `TINYAGENT_TRANSCRIPTS`, through every codec:
-//! the pieces give the file again, and what was read gives bodies that providers accept.
-#![expect(clippy::disallowed_methods, reason = "the samples are files")]
+//! Every sample, and every file of the folder named by `TINYAGENT_TRANSCRIPTS`, through every codec that
+//! takes it: nothing is lost, and what was read gives bodies that providers accept.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the samples are files, and the folder is named from outside"
+)]
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use formats::provider::{Provider, body};
-use formats::{Decoded, DecodedSession, Format, decode};
-use memory_core::Message;
+use formats::{Decoded, Format, decode, detect};
+use memory_core::{Ending, Message, analyse};
 
-use crate::validate;
-
-/// The formats of this half of the crate, with how their files are named among the samples.
-const FORMATS: [(Format, &str); 6] = [
-    (Format::OpenAi, "openai"),
-    (Format::Responses, "responses"),
-    (Format::Anthropic, "anthropic"),
-    (Format::ClaudeCode, "claude-code__"),
-    (Format::Codex, "codex__"),
-    (Format::Native, "native"),
-];
+use crate::support::{check, check_bodies};
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
@@ -32,145 +24,71 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn name(path: &Path) -> &str {
-    path.file_name().unwrap().to_str().unwrap()
-}
-
-/// Prefix, items with their separators and suffix are exactly the file's bytes.
-fn check_pieces(decoded: &Decoded<'_>, bytes: &[u8]) {
-    let source = &decoded.source;
-    let mut whole = bytes[source.prefix.clone()].to_vec();
-    for item in &source.items {
-        whole.extend(&bytes[item.range.clone()]);
-        whole.extend(&bytes[item.separator.clone()]);
-    }
-    whole.extend(&bytes[source.suffix.clone()]);
-    assert!(whole == bytes, "the pieces do not give the file again");
-}
-
-/// Keys of a session ascend and name items that exist.
-fn check_keys(decoded: &Decoded<'_>, session: &DecodedSession) {
-    let keys: Vec<_> = session.messages.iter().map(|message| message.item).collect();
-    let own: Vec<_> = keys.iter().filter(|key| key.part < formats::FRAME_PART).collect();
-    assert!(
-        own.is_sorted() && own.windows(2).all(|pair| pair[0] < pair[1]),
-        "keys of {}",
-        session.id
-    );
-    assert!(
-        keys.iter()
-            .all(|key| (key.ordinal as usize) < decoded.source.items.len())
-    );
-}
-
-fn check_bodies(session: &DecodedSession) -> [String; 3] {
-    let messages: Vec<&Message> = session.messages.iter().map(|message| &message.message).collect();
-    let tools = session.tools.clone().unwrap_or_default();
-    let checks = [validate::openai, validate::anthropic, validate::responses];
-    let mut bodies = [const { String::new() }; 3];
-    for ((provider, check), out) in Provider::ALL.into_iter().zip(checks).zip(&mut bodies) {
-        *out = body(provider, &messages, &tools);
-        let value: serde_json::Value = serde_json::from_str(out).unwrap();
-        if let Err(fault) = check(&value) {
-            panic!("{provider} body of {}: {fault}", session.id);
-        }
-    }
-    bodies
-}
-
-/// A body that is read and rendered again is the same body.
-fn check_again(provider: Provider, format: Format, first: &str) {
-    let decoded = decode(first.as_bytes(), format, "").unwrap();
-    let messages: Vec<&Message> = decoded.sessions[0]
-        .messages
-        .iter()
-        .map(|message| &message.message)
-        .collect();
-    let again = body(
-        provider,
-        &messages,
-        decoded.sessions[0].tools.as_deref().unwrap_or_default(),
-    );
-    if again != first {
-        let at = again
-            .bytes()
-            .zip(first.bytes())
-            .position(|(a, b)| a != b)
-            .unwrap_or(again.len().min(first.len()));
-        let around = |text: &str| {
-            String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(200)..(at + 100).min(text.len())]).into_owned()
-        };
-        panic!("{provider} again:\n{}\nfirst:\n{}", around(&again), around(first));
-    }
-}
-
-fn check_file(path: &Path, report: &mut String) {
+/// Reads a file with every codec, and says what the codec made of it for which it was recognised.
+fn check_file(path: &Path) -> (Option<Format>, String) {
     let bytes = fs::read(path).unwrap();
-    for (format, prefix) in FORMATS {
-        let own = name(path).starts_with(prefix);
-        let decoded = match decode(&bytes, format, name(path)) {
-            Ok(decoded) => decoded,
-            Err(error) => {
-                assert!(!own, "{}: {error}", name(path));
-                continue;
-            }
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let found = match detect(&bytes, name) {
+        Ok(found) => Some(found.format),
+        Err(error) => {
+            assert!(error.to_string().contains("known format: "), "{name}: {error}");
+            None
+        }
+    };
+    let mut report = format!("{name}: {found:?}");
+    for format in Format::ALL {
+        let Ok(decoded) = decode(&bytes, *format, name) else {
+            continue;
         };
-        check_pieces(&decoded, &bytes);
-        for session in &decoded.sessions {
-            check_keys(&decoded, session);
-            let [openai, anthropic, responses] = check_bodies(session);
-            check_again(Provider::OpenAi, Format::OpenAi, &openai);
-            check_again(Provider::Anthropic, Format::Anthropic, &anthropic);
-            check_again(Provider::Responses, Format::Responses, &responses);
-        }
-        if own {
-            describe(path, &decoded, report);
+        check(&decoded);
+        check_bodies(&decoded);
+        if found == Some(*format) {
+            report = format!("{name}: {}", description(&decoded));
         }
     }
+    (found, report)
 }
 
-fn describe(path: &Path, decoded: &Decoded<'_>, report: &mut String) {
-    let all = || decoded.sessions.iter().flat_map(|session| &session.messages);
-    let calls: usize = all().map(|message| message.message.calls().count()).sum();
-    let results: usize = all().map(|message| message.message.results().count()).sum();
-    writeln!(
-        report,
-        "{} items={} sessions={:?} calls={calls} results={results} real_user={} left_out={} problems={:?}",
-        name(path),
+fn description(decoded: &Decoded<'_>) -> String {
+    let found = || decoded.sessions.iter().flat_map(|session| &session.messages);
+    let unpaired: usize = decoded
+        .sessions
+        .iter()
+        .map(|session| {
+            let messages: Vec<&Message> = session.messages.iter().map(|message| &message.message).collect();
+            analyse(&messages, Ending::Finished).problems().len()
+        })
+        .sum();
+    let codes: BTreeSet<&str> = decoded.problems.iter().map(|problem| problem.code).collect();
+    format!(
+        "{} id {} sessions {} items {} messages {} calls {} users {} unpaired {unpaired} problems {} {codes:?}",
+        decoded.format,
+        decoded.id,
+        decoded.sessions.len(),
         decoded.source.items.len(),
-        decoded
-            .sessions
-            .iter()
-            .map(|session| (session.id.as_str(), session.messages.len(), session.title.as_deref()))
-            .collect::<Vec<_>>(),
-        all().filter(|message| message.message.is_real_user()).count(),
-        all().filter(|message| message.message.left_out).count(),
-        decoded
-            .problems
-            .iter()
-            .map(|problem| (problem.line, problem.code, problem.message.as_str()))
-            .collect::<Vec<_>>(),
+        found().count(),
+        found().map(|message| message.message.calls().count()).sum::<usize>(),
+        found().filter(|message| message.message.is_real_user()).count(),
+        decoded.problems.len(),
     )
-    .unwrap();
 }
 
 #[test]
-fn samples_are_read_without_loss_and_give_valid_bodies() {
+fn every_format_has_samples_that_are_read_without_loss() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
-    let mut report = String::new();
-    for path in files(&folder) {
-        check_file(&path, &mut report);
-    }
+    let mut paths = files(&folder);
+    paths.extend(files(&folder.join("agents")));
+    let sampled: BTreeSet<Format> = paths.iter().filter_map(|path| check_file(path).0).collect();
+    let expected: BTreeSet<Format> = Format::ALL.iter().copied().collect();
+    assert_eq!(sampled, expected);
 }
 
 #[test]
-fn transcripts_of_the_folder_named_are_read_without_loss_and_give_valid_bodies() {
+fn transcripts_of_the_folder_named_are_read_without_loss() {
     let Some(folder) = std::env::var_os("TINYAGENT_TRANSCRIPTS") else {
         return;
     };
-    let mut report = String::new();
     for path in files(Path::new(&folder)) {
-        check_file(&path, &mut report);
+        println!("{}", check_file(&path).1);
     }
-    println!("{report}");
 }

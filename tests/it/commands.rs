@@ -37,6 +37,22 @@ fn every_help_has_an_example() {
 }
 
 #[test]
+fn a_session_is_named_by_a_beginning_of_its_id() {
+    let folder = Folder::new();
+    folder.import("demo.jsonl", DEMO);
+    let detail = folder.json(&["sessions", "show", "ecded", "--json"]);
+    let id = detail["session"].as_str().unwrap();
+    assert!(id.starts_with("ecded"), "{detail}");
+    for arguments in [["context"], ["export"]] {
+        let by_start = folder.run(&[arguments[0], "ecded"]).ok();
+        assert_eq!(by_start.stdout, folder.run(&[arguments[0], id]).ok().stdout);
+    }
+    // A step of a run is some script's: only the whole id is its session.
+    let step = folder.run(&["run", "finish", "ecded", "succeeded", "--json"]);
+    assert_eq!(step.error()["code"], "not_found");
+}
+
+#[test]
 fn errors_have_a_code_a_hint_and_an_exit_status() {
     let folder = Folder::new();
     folder.import("demo.jsonl", DEMO);

@@ -175,19 +175,19 @@ pub(crate) enum SessionsAction {
     /// Show a session with its runs and summaries.
     #[command(after_help = "Example:\n  tinyagent-memory sessions show SESSION")]
     Show {
-        /// The session.
+        /// The session's id, or a beginning of it that no other has.
         session: String,
     },
     /// Close a session; a running run becomes `interrupted`.
     #[command(after_help = "Example:\n  tinyagent-memory sessions close SESSION")]
     Close {
-        /// The session.
+        /// The session's id, or a beginning of it that no other has.
         session: String,
     },
     /// Open a closed session again.
     #[command(after_help = "Example:\n  tinyagent-memory sessions resume SESSION")]
     Resume {
-        /// The session.
+        /// The session's id, or a beginning of it that no other has.
         session: String,
     },
 }
@@ -215,7 +215,7 @@ pub(crate) enum ProviderForm {
 /// `context`.
 #[derive(Debug, Args)]
 pub(crate) struct Context {
-    /// The session.
+    /// The session's id, or a beginning of it that no other has.
     pub session: String,
     /// Window and reserve.
     #[command(flatten)]
@@ -246,7 +246,7 @@ pub(crate) struct Summarizer {
 /// `compact`.
 #[derive(Debug, Args)]
 pub(crate) struct Compact {
-    /// The session.
+    /// The session's id, or a beginning of it that no other has.
     pub session: String,
     /// Window and reserve.
     #[command(flatten)]
@@ -290,7 +290,7 @@ pub(crate) struct Expand {
 /// `uncompact`.
 #[derive(Debug, Args)]
 pub(crate) struct Uncompact {
-    /// The summary; with --reductions the session.
+    /// The summary's id; with --reductions the session's, or a beginning of it that no other has.
     #[arg(value_name = "SUMMARY")]
     pub id: String,
     /// Send the full tool payloads of this session again.
@@ -301,7 +301,7 @@ pub(crate) struct Uncompact {
 /// `export`.
 #[derive(Debug, Args)]
 pub(crate) struct Export {
-    /// The session.
+    /// The session's id, or a beginning of it that no other has.
     pub session: String,
     /// Format to write; the session's own if left out.
     #[arg(long, value_name = "FORMAT", long_help = format_help())]

@@ -266,6 +266,13 @@ pub trait ConversationStore {
     /// Only if the store fails.
     fn sessions(&self) -> Result<Vec<SessionRecord>, StoreError>;
 
+    /// Lists the ids that begin with `start`, at most `limit`, in the order of their bytes. Cost: by an index,
+    /// so only what is listed counts.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn sessions_from(&self, start: &str, limit: u32) -> Result<Vec<SessionId>, StoreError>;
+
     /// Opens or closes a session. Closing makes a running run `interrupted`. Repeating is no error.
     ///
     /// # Errors

@@ -81,10 +81,21 @@ pub enum EngineError {
         /// Why.
         source: IdError,
     },
+    /// A text is the beginning of several ids.
+    #[error("{} sessions begin with `{start}`: {}; give more of the id", ids.len(), first_of(ids))]
+    AmbiguousId {
+        /// The text.
+        start: String,
+        /// The ids, in the order of their bytes.
+        ids: Vec<String>,
+    },
     /// A setting is out of range.
     #[error("{0}")]
     Settings(String),
 }
+
+/// How many ids are named where a text is the beginning of several. Our own figure.
+const MAX_NAMED_IDS: usize = 6;
 
 impl EngineError {
     /// Returns the stable code.
@@ -96,7 +107,7 @@ impl EngineError {
                 formats::DecodeError::Unknown { .. } => Code::UnknownFormat,
                 _ => Code::InvalidInput,
             },
-            Self::Input { .. } | Self::Export { .. } => Code::InvalidInput,
+            Self::Input { .. } | Self::Export { .. } | Self::AmbiguousId { .. } => Code::InvalidInput,
             Self::WindowExceeded { .. } => Code::ContextWindowExceeded,
             Self::Id { .. } => Code::Usage,
             Self::Settings(_) => Code::SettingsInvalid,
@@ -127,12 +138,22 @@ impl EngineError {
             }),
             Self::SummaryRefused { session, .. } => json!({ "session": session }),
             Self::Id { text, .. } => json!({ "id": text }),
+            Self::AmbiguousId { start, ids } => json!({ "id": start, "sessions": ids }),
         };
         match facts {
             Value::Object(map) => map,
             _ => Map::new(),
         }
     }
+}
+
+/// As many ids as a line of a message takes.
+fn first_of(ids: &[String]) -> String {
+    let mut named = ids.iter().take(MAX_NAMED_IDS).cloned().collect::<Vec<_>>().join(", ");
+    if ids.len() > MAX_NAMED_IDS {
+        named.push_str(", …");
+    }
+    named
 }
 
 fn store_facts(error: &StoreError) -> Value {

@@ -1,5 +1,6 @@
 //! Reading: lists of sessions, their runs and summaries, originals behind a summary, the check.
 
+use memory_core::ports::StoreError;
 use memory_core::record::{SessionRecord, StoredMessage, SummaryRecord};
 use memory_core::{Position, PositionRange, SessionId, SummaryId};
 use serde_json::{Value, json};
@@ -35,6 +36,32 @@ impl Engine {
             .map(|record| self.session_report(record))
             .collect::<Result<_, _>>()?;
         Ok(SessionList { sessions })
+    }
+
+    /// Finds the session that a person means by `text`: its id, or the beginning of its id that no other
+    /// session has but its own side chains and branches (`ID:…`). Costs a look into the index at each id that begins so.
+    ///
+    /// # Errors
+    ///
+    /// `usage` if `text` cannot be an id; `not_found` if no id begins with it; `invalid_input` if several do.
+    pub fn find_session(&self, text: &str) -> Result<SessionId, EngineError> {
+        let id = SessionId::parse(text).map_err(|source| EngineError::Id {
+            text: text.escape_debug().to_string(),
+            source,
+        })?;
+        let found = self.store().sessions_from(text, u32::MAX)?;
+        let Some(first) = found.first() else {
+            let (what, id) = ("session", id.into());
+            return Err(StoreError::NotFound { what, id }.into());
+        };
+        let own = format!("{first}:");
+        if *first == id || found.iter().skip(1).all(|other| other.as_str().starts_with(&own)) {
+            return Ok(first.clone());
+        }
+        Err(EngineError::AmbiguousId {
+            start: text.to_owned(),
+            ids: found.into_iter().map(String::from).collect(),
+        })
     }
 
     /// Shows a session with its runs and summaries.

@@ -136,6 +136,22 @@ pub(crate) fn list(connection: &Connection) -> Result<Vec<SessionRecord>, Fail> 
     Ok(records)
 }
 
+/// Reads the ids that begin with `start`: by bytes, they stand together in the index of names.
+pub(crate) fn beginning_with(connection: &Connection, start: &str, limit: u32) -> Result<Vec<SessionId>, Fail> {
+    let mut statement =
+        connection.prepare_cached("SELECT name FROM sessions WHERE name >= ?1 ORDER BY name LIMIT ?2")?;
+    let mut rows = statement.query((start, limit))?;
+    let mut ids = Vec::new();
+    while let Some(row) = rows.next()? {
+        let name: String = row.get(0)?;
+        if !name.starts_with(start) {
+            break;
+        }
+        ids.push(session_id(name)?);
+    }
+    Ok(ids)
+}
+
 fn read_record(row: &Row<'_>) -> Result<SessionRecord, Fail> {
     let id = session_id(row.get(0)?)?;
     let parent: Option<String> = row.get(3)?;

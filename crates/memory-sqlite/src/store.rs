@@ -103,6 +103,11 @@ impl ConversationStore for SqliteStore {
         self.db.read(sessions::list)
     }
 
+    fn sessions_from(&self, start: &str, limit: u32) -> Result<Vec<SessionId>, StoreError> {
+        self.db
+            .read(|connection| sessions::beginning_with(connection, start, limit))
+    }
+
     fn set_session_state(&mut self, id: &SessionId, state: SessionState, at: Timestamp) -> Result<(), StoreError> {
         self.db
             .write(|transaction| sessions::set_state(transaction, id, state, at))

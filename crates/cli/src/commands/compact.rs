@@ -18,7 +18,7 @@ pub(crate) fn run(global: &Global, args: &Compact, output: Output) -> Result<Exi
     };
     let access = if args.dry_run { Access::Read } else { Access::Write };
     let mut engine = input::engine(global, access, settings)?;
-    let session = input::session(&args.session)?;
+    let session = engine.find_session(&args.session)?;
     let options = CompactOptions {
         window: input::window(&args.window),
         force: args.force,

@@ -16,7 +16,7 @@ pub(crate) fn run(global: &Global, args: &Context, output: Output) -> Result<Exi
         ..Settings::default()
     };
     let engine = input::engine(global, Access::Read, settings)?;
-    let session = input::session(&args.session)?;
+    let session = engine.find_session(&args.session)?;
     let window = input::window(&args.window);
     if args.stats {
         let stats = engine.context_stats(&session, window)?;

@@ -16,7 +16,7 @@ use crate::output::{Output, number};
 pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<ExitCode, Failure> {
     let format = args.format.as_deref().map(input::format).transpose()?.flatten();
     let engine = input::engine(global, Access::Read, Settings::default())?;
-    let session = input::session(&args.session)?;
+    let session = engine.find_session(&args.session)?;
     match &args.output {
         None => {
             let mut out = BufWriter::new(Standard::default());

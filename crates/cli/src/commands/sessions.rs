@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use memory_core::Code;
 use memory_core::record::SessionState;
 use memory_engine::report::{SessionDetail, SessionList, SessionReport};
-use memory_engine::{Access, EngineError, Settings};
+use memory_engine::{Access, Settings};
 
 use crate::args::{Global, Sessions, SessionsAction};
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<Ex
         }
         SessionsAction::Show { session } => {
             let engine = input::engine(global, Access::Read, Settings::default())?;
-            let detail = engine.session_detail(&input::session(session)?)?;
+            let detail = engine.session_detail(&engine.find_session(session)?)?;
             output.result(&detail, || detail_text(&detail))?;
         }
         SessionsAction::Close { session } => set_state(global, session, SessionState::Closed, output)?,
@@ -32,25 +32,19 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<Ex
 
 /// A folder without a store has no sessions; that is no failure.
 fn list(global: &Global) -> Result<SessionList, Failure> {
-    match memory_engine_open(global) {
+    match input::engine(global, Access::Read, Settings::default()) {
         Ok(engine) => Ok(engine.sessions()?),
         Err(failure) if failure.code() == Code::StoreMissing => Ok(SessionList { sessions: Vec::new() }),
         Err(failure) => Err(failure),
     }
 }
 
-fn memory_engine_open(global: &Global) -> Result<memory_engine::Engine, Failure> {
-    input::engine(global, Access::Read, Settings::default())
-}
-
 fn set_state(global: &Global, session: &str, state: SessionState, output: Output) -> Result<(), Failure> {
     let mut engine = input::engine(global, Access::Write, Settings::default())?;
-    let id = input::session(session)?;
+    let id = engine.find_session(session)?;
     engine.set_session_state(&id, state)?;
-    let detail = engine
-        .session_detail(&id)
-        .map_err(|error: EngineError| Failure::from(error))?;
-    output.result(&detail, || format!("{}: {}\n", printable(session), state.as_str()))?;
+    let detail = engine.session_detail(&id)?;
+    output.result(&detail, || format!("{}: {}\n", printable(id.as_str()), state.as_str()))?;
     Ok(())
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn expand(global: &Global, args: &Expand, output: Output) -> Result<E
 pub(crate) fn uncompact(global: &Global, args: &Uncompact, output: Output) -> Result<ExitCode, Failure> {
     let mut engine = input::engine(global, Access::Write, Settings::default())?;
     let report = if args.reductions {
-        engine.drop_reductions(&input::session(&args.id)?)?
+        engine.drop_reductions(&engine.find_session(&args.id)?)?
     } else {
         engine.uncompact(&input::summary(&args.id)?)?
     };

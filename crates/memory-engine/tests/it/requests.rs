@@ -221,3 +221,24 @@ fn a_huge_system_prompt_is_an_error_every_time_and_never_a_loop() {
     }
     assert_eq!(summaries(&engine), []);
 }
+
+#[test]
+fn a_session_is_found_by_a_beginning_of_its_id_that_no_other_has() {
+    let mut engine = engine();
+    for name in ["3f1c-a", "3f1c-a:agent-1", "3f1c-a:agent-2", "3f1d-b", "3f1d-bc"] {
+        tell(&mut engine, &id(name), 0..1, 5);
+    }
+    let found = |text: &str| engine.find_session(text);
+    assert_eq!(
+        found("3f1c").unwrap(),
+        id("3f1c-a"),
+        "its side chains do not stand in the way"
+    );
+    assert_eq!(found("3f1c-a:agent-2").unwrap(), id("3f1c-a:agent-2"));
+    assert_eq!(found("3f1d-b").unwrap(), id("3f1d-b"), "a whole id is that session");
+    let several = found("3f1").unwrap_err();
+    assert_eq!(several.code(), Code::InvalidInput);
+    insta::assert_snapshot!(several, @"5 sessions begin with `3f1`: 3f1c-a, 3f1c-a:agent-1, 3f1c-a:agent-2, 3f1d-b, 3f1d-bc; give more of the id");
+    assert_eq!(found("4").unwrap_err().code(), Code::NotFound);
+    assert_eq!(found("").unwrap_err().code(), Code::Usage);
+}

@@ -233,6 +233,14 @@ impl ConversationStore for MemoryStore {
         Ok(all.into_iter().map(Session::record).collect())
     }
 
+    fn sessions_from(&self, start: &str, limit: u32) -> Result<Vec<SessionId>, StoreError> {
+        let mut ids: Vec<SessionId> = self.sessions.keys().cloned().collect();
+        ids.retain(|id| id.as_str().starts_with(start));
+        ids.sort_unstable();
+        ids.truncate(limit as usize);
+        Ok(ids)
+    }
+
     fn set_session_state(&mut self, id: &SessionId, state: SessionState, at: Timestamp) -> Result<(), StoreError> {
         let session = self.known_mut(id)?;
         if session.set_state(state, at) {

@@ -98,6 +98,7 @@ suite! { $
     sessions::an_id_in_use_is_refused,
     sessions::what_is_not_there_is_not_found,
     sessions::sessions_come_the_one_changed_last_first,
+    sessions::ids_are_found_by_their_beginning,
     sessions::closing_interrupts_the_running_run,
     sessions::repeating_a_state_changes_nothing,
     sessions::usage_keeps_what_is_not_given,

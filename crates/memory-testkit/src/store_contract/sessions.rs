@@ -94,6 +94,25 @@ pub(super) fn sessions_come_the_one_changed_last_first(fixture: &mut dyn Fixture
     assert_eq!(sessions[0].updated_at, at(50));
 }
 
+pub(super) fn ids_are_found_by_their_beginning(fixture: &mut dyn Fixture) {
+    let store = fixture.store();
+    for name in ["b%", "ab", "a", "ab:side", "abc", "ac", "Ab", "ab\u{10fffd}"] {
+        create(store, name);
+    }
+    let found = |start: &str, limit: u32| -> Vec<String> {
+        let ids = store.sessions_from(start, limit).expect("ids");
+        ids.into_iter().map(String::from).collect()
+    };
+    assert_eq!(found("ab", 10), ["ab", "ab:side", "abc", "ab\u{10fffd}"]);
+    assert_eq!(found("ab", 2), ["ab", "ab:side"]);
+    // No character of the text stands for others.
+    assert_eq!(found("b%", 10), ["b%"]);
+    assert_eq!(found("%", 10), [""; 0]);
+    assert_eq!(found("_b", 10), [""; 0]);
+    assert_eq!(found("", 10).len(), 8);
+    assert_eq!(found("", 0), [""; 0]);
+}
+
 pub(super) fn closing_interrupts_the_running_run(fixture: &mut dyn Fixture) {
     let store = fixture.store();
     let session = create(store, "s");

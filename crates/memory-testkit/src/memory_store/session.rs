@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use memory_core::ports::{Append, Appended, RunChoice, SessionBatch, SourceKey, StoreError};
+use memory_core::ports::{Append, Appended, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError};
 use memory_core::record::{
     ItemKey, NewMessage, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord, SessionState,
     StoredMessage, StoredView, SummaryRecord, SummaryState, ViewRow, region_digest,
@@ -312,31 +312,36 @@ impl Session {
             self.row_mut(*position)?.retired = false;
         }
         for run in &batch.runs {
-            let first = self.rows.iter().find(|row| row.stored.run == Some(run.number));
-            let first = first
-                .map(|row| row.stored.position)
-                .ok_or_else(|| invalid("a run without messages"))?;
-            // A closed session has no running run, whatever its file says.
-            let state = match (run.state, self.state) {
-                (RunState::Running, SessionState::Closed) => RunState::Interrupted,
-                (state, _) => state,
-            };
-            if let Some(known) = self.runs.iter_mut().find(|known| known.number == run.number) {
-                known.state = state;
-                known.finished_at = run.finished_at.or(known.finished_at);
-                continue;
-            }
-            self.runs.push(RunRecord {
-                number: run.number,
-                state,
-                first,
-                started_at: run.started_at.unwrap_or(at),
-                finished_at: run.finished_at,
-            });
+            self.import_run(run, at)?;
         }
         self.runs.sort_by_key(|run| run.number);
         self.check_runs()?;
         Ok(positions)
+    }
+
+    fn import_run(&mut self, run: &ImportedRun, at: Timestamp) -> Result<(), StoreError> {
+        let first = self.rows.iter().find(|row| row.stored.run == Some(run.number));
+        let first = first
+            .map(|row| row.stored.position)
+            .ok_or_else(|| invalid("a run without messages"))?;
+        // A closed session has no running run, whatever its file says.
+        let state = match (run.state, self.state) {
+            (RunState::Running, SessionState::Closed) => RunState::Interrupted,
+            (state, _) => state,
+        };
+        if let Some(known) = self.runs.iter_mut().find(|known| known.number == run.number) {
+            known.state = state;
+            known.finished_at = run.finished_at.or(known.finished_at);
+            return Ok(());
+        }
+        self.runs.push(RunRecord {
+            number: run.number,
+            state,
+            first,
+            started_at: run.started_at.unwrap_or(at),
+            finished_at: run.finished_at,
+        });
+        Ok(())
     }
 
     fn check_runs(&self) -> Result<(), StoreError> {

@@ -1,6 +1,6 @@
 //! Random sequences of calls on a store and on the fake, which must show the same.
 
-use memory_core::ports::{ConversationStore, RunChoice, StoreError};
+use memory_core::ports::{Appended, ConversationStore, RunChoice, StoreError};
 use memory_core::record::{NewSummary, Reduction, RunState, SessionState, SummaryRecord};
 use memory_core::{Message, Position, Role, SessionId, Timestamp};
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
@@ -16,28 +16,12 @@ use crate::MemoryStore;
 /// One call, with numbers that are made to fit what is there when it is run.
 #[derive(Debug, Clone)]
 enum Call {
-    Append {
-        run: u8,
-        count: u8,
-        hidden: bool,
-        key: Option<u8>,
-        items: bool,
-    },
+    Append(AppendCall),
     Finish(u8),
     State(bool),
     Usage(Option<u32>, Option<u32>),
-    Import {
-        count: u8,
-        retire: Vec<u8>,
-        restore: Vec<u8>,
-        stale: bool,
-        run: bool,
-    },
-    Summarise {
-        from: u8,
-        count: u8,
-        stale: bool,
-    },
+    Import(ImportCall),
+    Summarise { from: u8, count: u8, stale: bool },
     Undo(u8),
     Reduce(Vec<u8>),
     Drop,
@@ -45,16 +29,34 @@ enum Call {
     Reopen,
 }
 
+#[derive(Debug, Clone)]
+struct AppendCall {
+    run: u8,
+    count: u8,
+    hidden: bool,
+    key: Option<u8>,
+    items: bool,
+}
+
+#[derive(Debug, Clone)]
+struct ImportCall {
+    count: u8,
+    retire: Vec<u8>,
+    restore: Vec<u8>,
+    stale: bool,
+    run: bool,
+}
+
 fn calls() -> impl Strategy<Value = (bool, Call)> {
     let few = || collection::vec(any::<u8>(), 0..3);
     let call = prop_oneof![
         6 => (0_u8..3, 0_u8..5, any::<bool>(), option::weighted(0.3, 0_u8..3), any::<bool>())
-            .prop_map(|(run, count, hidden, key, items)| Call::Append { run, count, hidden, key, items }),
+            .prop_map(|(run, count, hidden, key, items)| Call::Append(AppendCall { run, count, hidden, key, items })),
         2 => (0_u8..5).prop_map(Call::Finish),
         1 => any::<bool>().prop_map(Call::State),
         1 => (any::<Option<u32>>(), any::<Option<u32>>()).prop_map(|(window, permille)| Call::Usage(window, permille)),
         4 => (0_u8..5, few(), few(), proptest::bool::weighted(0.1), any::<bool>())
-            .prop_map(|(count, retire, restore, stale, run)| Call::Import { count, retire, restore, stale, run }),
+            .prop_map(|(count, retire, restore, stale, run)| Call::Import(ImportCall { count, retire, restore, stale, run })),
         5 => (any::<u8>(), 1_u8..6, proptest::bool::weighted(0.2)).prop_map(|(from, count, stale)| Call::Summarise { from, count, stale }),
         3 => any::<u8>().prop_map(Call::Undo),
         2 => few().prop_map(Call::Reduce),
@@ -117,30 +119,7 @@ fn make(store: &mut dyn ConversationStore, session: &SessionId, call: &Call, now
     let last = store.session(session).expect("a session").messages;
     let fit = |number: &u8| u64::from(*number) % last.max(1) + 1;
     match call {
-        Call::Append {
-            run,
-            count,
-            hidden,
-            key,
-            items,
-        } => {
-            let run = [RunChoice::Begin, RunChoice::Running, RunChoice::AsGiven][usize::from(*run)];
-            let count = if run == RunChoice::Begin {
-                (*count).max(1)
-            } else {
-                *count
-            };
-            let texts: Vec<String> = (0..count).map(|number| format!("{number} {hidden}")).collect();
-            let mut append = append_of(session, run, texts.iter().map(|words| text(words)).collect());
-            for new in append.messages.iter_mut().skip(1) {
-                new.message.left_out = *hidden;
-                new.tokens = None;
-            }
-            append.key = key.map(|key| format!("key {key}"));
-            append.source = items.then(|| own_items(&texts.iter().map(String::as_str).collect::<Vec<_>>()));
-            append.at = now;
-            outcome(store.append(&append))
-        }
+        Call::Append(call) => outcome(append(store, session, call, now)),
         Call::Finish(state) => {
             let states = [
                 RunState::Running,
@@ -160,16 +139,8 @@ fn make(store: &mut dyn ConversationStore, session: &SessionId, call: &Call, now
             outcome(store.set_session_state(session, state, now))
         }
         Call::Usage(window, permille) => outcome(store.note_usage(session, *window, *permille)),
-        Call::Import {
-            count,
-            retire,
-            restore,
-            stale,
-            run,
-        } => {
-            // Only the main session is fed by the file.
-            import(store, *count, (retire, restore), *stale, *run, now)
-        }
+        // Only the main session is fed by the file.
+        Call::Import(call) => outcome(import(store, call, now)),
         Call::Summarise { from, count, stale } => outcome(summarise(store, session, *from, *count, *stale).map(shape)),
         Call::Undo(which) => {
             let summaries = store.summaries(session).expect("summaries");
@@ -198,30 +169,51 @@ fn make(store: &mut dyn ConversationStore, session: &SessionId, call: &Call, now
     }
 }
 
+fn append(
+    store: &mut dyn ConversationStore,
+    session: &SessionId,
+    call: &AppendCall,
+    now: Timestamp,
+) -> Result<Appended, StoreError> {
+    let run = [RunChoice::Begin, RunChoice::Running, RunChoice::AsGiven][usize::from(call.run)];
+    let count = if run == RunChoice::Begin {
+        call.count.max(1)
+    } else {
+        call.count
+    };
+    let texts: Vec<String> = (0..count).map(|number| format!("{number} {}", call.hidden)).collect();
+    let mut append = append_of(session, run, texts.iter().map(|words| text(words)).collect());
+    for new in append.messages.iter_mut().skip(1) {
+        new.message.left_out = call.hidden;
+        new.tokens = None;
+    }
+    append.key = call.key.map(|key| format!("key {key}"));
+    append.source = call
+        .items
+        .then(|| own_items(&texts.iter().map(String::as_str).collect::<Vec<_>>()));
+    append.at = now;
+    store.append(&append)
+}
+
 fn import(
     store: &mut dyn ConversationStore,
-    count: u8,
-    (retire, restore): (&[u8], &[u8]),
-    stale: bool,
-    run: bool,
+    call: &ImportCall,
     now: Timestamp,
-) -> String {
-    let items = store
-        .source(&file())
-        .expect("no error")
-        .map_or(0, |source| source.items);
-    let messages = store.session(&id("s")).expect("a session").messages + u64::from(count);
-    let runs = store.runs(&id("s")).expect("runs");
+) -> Result<Vec<Vec<Position>>, StoreError> {
+    let count = u64::from(call.count);
+    let items = store.source(&file())?.map_or(0, |source| source.items);
+    let messages = store.session(&id("s"))?.messages + count;
+    let runs = store.runs(&id("s"))?;
     let running = runs.iter().any(|run| run.state == RunState::Running);
     let number = runs.last().map_or(1, |run| run.number.0 + 1);
-    let with_run = run && count > 0 && !running;
-    let mut change = batch(items, items + u64::from(count));
-    if stale {
+    let with_run = call.run && count > 0 && !running;
+    let mut change = batch(items, items + count);
+    if call.stale {
         change.expected_items += 1;
     }
     let part = &mut change.sessions[0];
     let imported = |ordinal| imported(ordinal, with_run.then_some(number));
-    part.messages = (items..items + u64::from(count)).map(imported).collect();
+    part.messages = (items..items + count).map(imported).collect();
     if with_run {
         let state = if count > 2 {
             RunState::Running
@@ -232,11 +224,11 @@ fn import(
     }
     if messages > 0 {
         let fit = |numbers: &[u8]| positions(numbers.iter().map(|number| u64::from(*number) % messages + 1));
-        part.retire = fit(retire);
-        part.restore = fit(restore);
+        part.retire = fit(&call.retire);
+        part.restore = fit(&call.restore);
     }
     change.at = now;
-    outcome(store.import(&change))
+    store.import(&change)
 }
 
 fn summarise(

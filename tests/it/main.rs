@@ -5,6 +5,7 @@ mod commands;
 mod generated;
 mod hostile;
 mod kills;
+mod readme;
 mod storm;
 mod summarizers;
 mod support;

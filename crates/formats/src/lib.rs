@@ -6,7 +6,7 @@ mod detect;
 mod encode;
 mod error;
 mod format;
-pub mod json;
+mod json;
 pub mod provider;
 mod source;
 

@@ -8,38 +8,23 @@ use std::fmt;
 
 use memory_core::RawJson;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-pub mod scan;
+pub(crate) mod scan;
 
 /// The deepest nesting read. Readers commonly stop at 128; a provider body adds up to six levels of its own.
-pub const MAX_DEPTH: usize = 120;
+pub(crate) const MAX_DEPTH: usize = 120;
 
 /// Says whether `bytes` is one complete JSON value (used for a last line without a line feed).
-pub fn is_complete(bytes: &[u8]) -> bool {
+pub(crate) fn is_complete(bytes: &[u8]) -> bool {
     // A raw value is checked without recursion, so that depth does not matter here.
     serde_json::from_slice::<&RawValue>(bytes).is_ok()
 }
 
-/// Reads JSON, taking escapes of lone surrogates (`\ud83d` without its other half) as U+FFFD.
-///
-/// # Errors
-/// The parser's error if `bytes` is not UTF-8 or not JSON, or nested deeper than 128 levels.
-pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, serde_json::Error> {
-    match serde_json::from_slice(bytes) {
-        Ok(value) => Ok(value),
-        Err(error) => match mend_surrogates(bytes) {
-            Cow::Owned(mended) => serde_json::from_slice(&mended),
-            Cow::Borrowed(_) => Err(error),
-        },
-    }
-}
-
 /// Why a text cannot be read as JSON.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TextError {
+pub(crate) enum TextError {
     /// It is not UTF-8.
     #[error("not UTF-8 at byte {at}")]
     Encoding {
@@ -56,7 +41,7 @@ pub enum TextError {
 ///
 /// # Errors
 /// [`TextError`] as its variants say.
-pub fn readable(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
+pub(crate) fn readable(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
     if scan::is_deeper(bytes, MAX_DEPTH) {
         return Err(TextError::Depth);
     }
@@ -75,7 +60,7 @@ pub fn readable(bytes: &[u8]) -> Result<Cow<'_, str>, TextError> {
 }
 
 /// Replaces escapes of lone surrogates by `\ufffd`. Borrowed if there are none; offsets do not change.
-pub fn mend_surrogates(bytes: &[u8]) -> Cow<'_, [u8]> {
+fn mend_surrogates(bytes: &[u8]) -> Cow<'_, [u8]> {
     let mut out: Option<Vec<u8>> = None;
     let mut at = 0;
     while at < bytes.len() {
@@ -105,7 +90,7 @@ fn escape_unit(bytes: &[u8], at: usize) -> Option<u16> {
 
 /// A JSON object whose values are still text, in order; doubled keys are kept, the last one is read.
 #[derive(Debug, Clone, Default)]
-pub struct Object<'a> {
+pub(crate) struct Object<'a> {
     fields: Vec<(Cow<'a, str>, &'a RawValue)>,
 }
 
@@ -114,12 +99,12 @@ impl<'a> Object<'a> {
     ///
     /// # Errors
     /// The parser's error if `text` is no JSON object.
-    pub fn parse(text: &'a str) -> Result<Self, serde_json::Error> {
+    pub(crate) fn parse(text: &'a str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)
     }
 
     /// Reads a value as an object; nothing if it is something else.
-    pub fn from_raw(raw: &'a RawValue) -> Option<Self> {
+    pub(crate) fn from_raw(raw: &'a RawValue) -> Option<Self> {
         raw.get()
             .starts_with('{')
             .then(|| Self::parse(raw.get()).ok())
@@ -127,67 +112,67 @@ impl<'a> Object<'a> {
     }
 
     /// Returns a field's value; nothing if it is missing or `null`.
-    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
+    pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
         let (_, value) = self.fields.iter().rev().find(|(name, _)| name == key)?;
         (value.get() != "null").then_some(*value)
     }
 
     /// Says whether there is a field `key`, `null` included.
-    pub fn has(&self, key: &str) -> bool {
+    pub(crate) fn has(&self, key: &str) -> bool {
         self.fields.iter().any(|(name, _)| name == key)
     }
 
     /// Removes a field and returns its value; nothing if it is missing or `null` (a `null` stays, for [`Self::rest`]).
-    pub fn take(&mut self, key: &str) -> Option<&'a RawValue> {
+    pub(crate) fn take(&mut self, key: &str) -> Option<&'a RawValue> {
         let value = self.get(key)?;
         self.fields.retain(|(name, _)| name != key);
         Some(value)
     }
 
     /// Removes a field, whatever its value.
-    pub fn remove(&mut self, key: &str) {
+    pub(crate) fn remove(&mut self, key: &str) {
         self.fields.retain(|(name, _)| name != key);
     }
 
     /// Removes a field that is a string and returns its text; any other value stays.
-    pub fn take_text(&mut self, key: &str) -> Option<String> {
+    pub(crate) fn take_text(&mut self, key: &str) -> Option<String> {
         let text = self.text(key)?.into_owned();
         self.remove(key);
         Some(text)
     }
 
     /// Returns a field's text; nothing if it is no string.
-    pub fn text(&self, key: &str) -> Option<Cow<'a, str>> {
+    pub(crate) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
         text(self.get(key)?)
     }
 
     /// Returns a field that is an object.
-    pub fn object(&self, key: &str) -> Option<Self> {
+    pub(crate) fn object(&self, key: &str) -> Option<Self> {
         Self::from_raw(self.get(key)?)
     }
 
     /// Returns the elements of a field that is an array.
-    pub fn array(&self, key: &str) -> Option<Vec<&'a RawValue>> {
+    pub(crate) fn array(&self, key: &str) -> Option<Vec<&'a RawValue>> {
         array(self.get(key)?)
     }
 
     /// Says whether a field is `true`.
-    pub fn is_true(&self, key: &str) -> bool {
+    pub(crate) fn is_true(&self, key: &str) -> bool {
         self.get(key).is_some_and(|value| value.get() == "true")
     }
 
     /// Iterates over the fields, in order.
-    pub fn fields(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &'a RawValue)> {
         self.fields.iter().map(|(name, value)| (name.as_ref(), *value))
     }
 
     /// Returns what is left as a JSON object; nothing if nothing is left.
-    pub fn rest(&self) -> Option<RawJson> {
+    pub(crate) fn rest(&self) -> Option<RawJson> {
         (!self.fields.is_empty()).then(|| self.to_json())
     }
 
     /// Returns the object as JSON, values verbatim.
-    pub fn to_json(&self) -> RawJson {
+    pub(crate) fn to_json(&self) -> RawJson {
         let mut out = String::from("{");
         for (name, value) in &self.fields {
             push_field(&mut out, name, value.get());
@@ -227,7 +212,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// Returns the text of a JSON string; nothing for any other value.
-pub fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
+pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
     if !raw.get().starts_with('"') {
         return None;
     }
@@ -235,7 +220,7 @@ pub fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
 }
 
 /// Returns the elements of a JSON array; nothing for any other value.
-pub fn array(raw: &RawValue) -> Option<Vec<&RawValue>> {
+pub(crate) fn array(raw: &RawValue) -> Option<Vec<&RawValue>> {
     raw.get()
         .starts_with('[')
         .then(|| serde_json::from_str(raw.get()).ok())
@@ -243,12 +228,12 @@ pub fn array(raw: &RawValue) -> Option<Vec<&RawValue>> {
 }
 
 /// Returns the text of a JSON string, or the JSON of any other value: for ids and contents of odd types.
-pub fn text_or_json(raw: &RawValue) -> String {
+pub(crate) fn text_or_json(raw: &RawValue) -> String {
     text(raw).map_or_else(|| raw.get().to_owned(), Cow::into_owned)
 }
 
 /// Writes `text` as a JSON string.
-pub fn push_string(out: &mut String, text: &str) {
+pub(crate) fn push_string(out: &mut String, text: &str) {
     out.push('"');
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| matches!(c, '"' | '\\') || c < ' ') {
@@ -276,7 +261,7 @@ pub fn push_string(out: &mut String, text: &str) {
 }
 
 /// Writes a field into an object that is open at the end of `out`; `value` is JSON.
-pub fn push_field(out: &mut String, name: &str, value: &str) {
+pub(crate) fn push_field(out: &mut String, name: &str, value: &str) {
     if !out.ends_with('{') {
         out.push(',');
     }

@@ -6,30 +6,30 @@ use std::ops::Range;
 
 /// What an array or object was cut into.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pieces<T> {
+pub(crate) struct Pieces<T> {
     /// The complete pieces, in order.
-    pub pieces: Vec<T>,
+    pub(crate) pieces: Vec<T>,
     /// The byte after the closing bracket; nothing if the text ends or breaks before it.
-    pub end: Option<usize>,
+    pub(crate) end: Option<usize>,
 }
 
 /// A field of an object: the key as it stands between its quotes, and the value, as ranges.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Field {
+pub(crate) struct Field {
     /// The key without its quotes, escapes not resolved.
-    pub key: Range<usize>,
+    pub(crate) key: Range<usize>,
     /// The value.
-    pub value: Range<usize>,
+    pub(crate) value: Range<usize>,
 }
 
 /// Says whether brackets outside strings are nested deeper than `limit`.
-pub fn is_deeper(bytes: &[u8], limit: usize) -> bool {
+pub(crate) fn is_deeper(bytes: &[u8], limit: usize) -> bool {
     let opening = bytes.iter().filter(|byte| matches!(byte, b'[' | b'{')).count();
     opening > limit && depth(bytes) > limit
 }
 
 /// Returns the deepest nesting of brackets outside strings.
-pub fn depth(bytes: &[u8]) -> usize {
+pub(crate) fn depth(bytes: &[u8]) -> usize {
     let mut at = 0;
     let mut depth: usize = 0;
     let mut deepest = 0;
@@ -52,7 +52,7 @@ pub fn depth(bytes: &[u8]) -> usize {
 }
 
 /// Returns the first byte at or after `at` that is no JSON white space.
-pub fn skip_space(bytes: &[u8], mut at: usize) -> usize {
+pub(crate) fn skip_space(bytes: &[u8], mut at: usize) -> usize {
     while matches!(bytes.get(at), Some(b' ' | b'\t' | b'\r' | b'\n')) {
         at += 1;
     }
@@ -60,7 +60,7 @@ pub fn skip_space(bytes: &[u8], mut at: usize) -> usize {
 }
 
 /// Cuts the array that starts at `start` (its `[`) into its elements; nothing if there is none.
-pub fn elements(bytes: &[u8], start: usize) -> Option<Pieces<Range<usize>>> {
+pub(crate) fn elements(bytes: &[u8], start: usize) -> Option<Pieces<Range<usize>>> {
     if bytes.get(start) != Some(&b'[') {
         return None;
     }
@@ -100,7 +100,7 @@ pub fn elements(bytes: &[u8], start: usize) -> Option<Pieces<Range<usize>>> {
 /// Cuts the object that starts at `start` (its `{`) into its fields; nothing if there is none.
 ///
 /// A last value that the text does not complete is a piece too, up to the end of the text.
-pub fn fields(bytes: &[u8], start: usize) -> Option<Pieces<Field>> {
+pub(crate) fn fields(bytes: &[u8], start: usize) -> Option<Pieces<Field>> {
     if bytes.get(start) != Some(&b'{') {
         return None;
     }
@@ -145,7 +145,7 @@ pub fn fields(bytes: &[u8], start: usize) -> Option<Pieces<Field>> {
 }
 
 /// The byte after the value that starts at `start`; nothing if it does not end.
-pub fn value_end(bytes: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn value_end(bytes: &[u8], start: usize) -> Option<usize> {
     match bytes.get(start)? {
         b'"' => string_end(bytes, start),
         b'[' | b'{' => bracket_end(bytes, start),

@@ -42,7 +42,7 @@ pub enum Rejected {
         /// What it said.
         message: String,
     },
-    /// The reply is white space, or reasoning only.
+    /// The reply is white space or reasoning only, with or without the end marker.
     #[error("the summariser's reply is empty")]
     Empty,
     /// The reply was cut off, or does not end with [`END_MARKER`].
@@ -100,7 +100,7 @@ pub fn accept(
         Reply::Truncated(text) => (text, false),
     };
     let text = without_fence(without_reasoning(&text));
-    if text.is_empty() {
+    if is_blank(text.strip_suffix(END_MARKER).unwrap_or(text)) {
         return Err(Rejected::Empty);
     }
     let Some(body) = text.strip_suffix(END_MARKER).filter(|_| is_whole) else {
@@ -183,6 +183,15 @@ fn opens(text: &str, name: &str) -> bool {
 fn find_ignoring_case(text: &str, needle: &str) -> Option<usize> {
     // ASCII only, so byte offsets stay those of `text`.
     text.to_ascii_lowercase().find(needle)
+}
+
+/// Whether nothing in a text can be seen: white space, control characters, and characters without width.
+fn is_blank(text: &str) -> bool {
+    let is_unseen = |c: char| {
+        let has_no_width = matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}');
+        c.is_whitespace() || c.is_control() || has_no_width
+    };
+    text.chars().all(is_unseen)
 }
 
 /// Takes off a code fence that holds the whole reply.

@@ -21,6 +21,9 @@ const REPEATED_BYTES: usize = 80;
 /// Texts of one message are cut to these byte lengths, one after the other, until the request fits.
 const CAPS: [usize; 6] = [16_000, 6_000, 2_400, 1_000, 400, 160];
 
+/// Stands where a message says nothing, since models' servers refuse empty content. The same words as in provider bodies.
+const NOTHING_SAID: &str = "(empty)";
+
 /// The least room for the conversation in a request, in tokens, however small the window is.
 const LEAST_ROOM: u32 = 1_000;
 
@@ -31,8 +34,7 @@ pub struct SummaryRequest {
     pub instructions: String,
     /// The region's messages in order, without the previous summary.
     pub messages: Vec<RequestMessage>,
-    /// The previous summary, which is to be updated; absent the first time.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The previous summary, which is to be updated; `null` the first time.
     pub previous: Option<String>,
     /// Tokens that the reply may have.
     pub budget: u32,
@@ -170,10 +172,15 @@ fn render_row(
             (part, _) => lines.extend(render_part(part)),
         }
     }
+    let content = lines.join("\n");
     RequestMessage {
         position: row.position,
         role: row.original.role.as_str(),
-        content: lines.join("\n"),
+        content: if content.trim().is_empty() {
+            NOTHING_SAID.to_owned()
+        } else {
+            content
+        },
     }
 }
 

@@ -218,6 +218,33 @@ fn the_summary_request_overflows() {
 }
 
 #[test]
+fn a_message_that_says_nothing_makes_the_summary_request_invalid() {
+    // claude-code#5594, #24670
+    let mut messages = turns(0, 30, 400);
+    messages[20] = Message::new(
+        Role::Assistant,
+        vec![Part::Reasoning {
+            text: "unsaid".to_owned(),
+            signed: false,
+            raw: None,
+        }],
+    );
+    messages[21] = user(" \n");
+    let session = Session::with(6_000, messages);
+    let (rows, plan) = (session.rows(), session.compact_plan());
+    let request = compressor::summary_request(&session.input(&rows), &plan, None, &str::to_owned, &Simple);
+    assert!(
+        request
+            .messages
+            .iter()
+            .all(|message| !message.content.trim().is_empty())
+    );
+    let json = serde_json::to_value(&request).unwrap();
+    assert!(json["messages"].to_string().contains("(empty)"));
+    assert_eq!(json.get("previous"), Some(&serde_json::Value::Null));
+}
+
+#[test]
 fn a_repeated_result_is_sent_to_the_summariser_again_and_again() {
     let mut messages = turns(0, 2, 100);
     for number in 0..12 {
@@ -454,6 +481,12 @@ fn an_empty_thinking_only_or_cut_off_summary_replaces_the_history() {
             Code::SummaryEmpty,
         ),
         (Reply::Truncated(String::new()), Code::SummaryEmpty),
+        (Reply::Text("\u{200B}\u{FEFF}\n".to_owned()), Code::SummaryEmpty),
+        (Reply::Text(compressor::END_MARKER.to_owned()), Code::SummaryEmpty),
+        (
+            Reply::Text(format!("<think>long thoughts</think>\n{}", compressor::END_MARKER)),
+            Code::SummaryEmpty,
+        ),
         (Reply::Truncated(whole.clone()), Code::SummaryTruncated),
         (Reply::Text(cut), Code::SummaryTruncated),
         (Reply::Text(format!("{whole}\nanything else?")), Code::SummaryTruncated),

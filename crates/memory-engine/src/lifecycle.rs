@@ -205,10 +205,14 @@ fn read_messages(
             detail,
         });
     }
-    let Some(session) = decoded.sessions.first() else {
+    let [session] = decoded.sessions.as_slice() else {
+        let detail = match decoded.sessions.len() {
+            0 => "there is no message in it".to_owned(),
+            count => format!("it holds {count} conversations; the messages of one are appended at a time"),
+        };
         return Err(EngineError::Input {
             name: name.to_owned(),
-            detail: "there is no message in it".to_owned(),
+            detail,
         });
     };
     let items = (0..decoded.source.items.len())
@@ -238,5 +242,8 @@ fn read_messages(
 
 /// Problems that mean a message would be lost: an import keeps such items, an append refuses them.
 fn is_unreadable(code: &str) -> bool {
-    matches!(code, "invalid_json" | "invalid_utf8" | "torn_line" | "unknown_line")
+    matches!(
+        code,
+        "invalid_json" | "invalid_utf8" | "too_deep" | "torn_line" | "torn_document" | "unknown_line"
+    )
 }

@@ -3,8 +3,8 @@
 use memory_core::{Code, Message, Role};
 use memory_engine::report::CompactReport;
 use memory_engine::{
-    AppendInput, CompactOptions, CompactStep, Engine, NextOptions, NextStep, Provider, Reply, Settings, Summarizer,
-    Work,
+    AppendInput, CompactOptions, CompactStep, Engine, Format, NextOptions, NextStep, Provider, Reply, Settings,
+    Summarizer, Work,
 };
 
 use crate::support::{compact_in, engine, engine_with, id, tell, window, words};
@@ -241,4 +241,39 @@ fn a_session_is_found_by_a_beginning_of_its_id_that_no_other_has() {
     insta::assert_snapshot!(several, @"5 sessions begin with `3f1`: 3f1c-a, 3f1c-a:agent-1, 3f1c-a:agent-2, 3f1d-b, 3f1d-bc; give more of the id");
     assert_eq!(found("4").unwrap_err().code(), Code::NotFound);
     assert_eq!(found("").unwrap_err().code(), Code::Usage);
+}
+
+#[test]
+fn a_reply_of_which_a_part_cannot_be_read_is_not_appended_at_all() {
+    let mut engine = engine();
+    engine
+        .begin_run(&id("work"), Message::text(Role::User, "go"), None)
+        .unwrap();
+    let deep = format!("{}{}", "[".repeat(500), "]".repeat(500));
+    for (json, said) in [
+        (
+            r#"[{"role":"assistant","content":"a"},{"role":"assis"#.to_owned(),
+            "breaks off",
+        ),
+        (
+            format!(r#"[{{"role":"assistant","content":"a"}},{{"role":"assistant","content":{deep}}}]"#),
+            "deeper",
+        ),
+        (
+            r#"{"messages":[{"role":"assistant","content":"a"}]}
+               {"messages":[{"role":"assistant","content":"b"}]}"#
+                .to_owned(),
+            "2 conversations",
+        ),
+    ] {
+        let input = AppendInput::Json {
+            bytes: json.as_bytes(),
+            format: Some(Format::OpenAi),
+            name: "reply.json",
+        };
+        let error = engine.append(&id("work"), input, None).unwrap_err();
+        assert_eq!(error.code(), Code::InvalidInput, "{error}");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+    assert_eq!(engine.session_detail(&id("work")).unwrap().session.messages, 1);
 }

@@ -40,8 +40,10 @@ pub(super) fn binary(bytes: &[u8]) -> Option<&'static str> {
     if bytes.get(257..262) == Some(b"ustar") {
         return Some("a tar archive");
     }
-    let head = &bytes[..bytes.len().min(HEAD)];
-    head.contains(&0).then_some("binary data")
+    // After a loss of power the end of a log may be zeros: a torn last line, and no reason to refuse the rest.
+    let end = bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    let head = &bytes[..end.min(HEAD)];
+    (head.contains(&0) || (end == 0 && !bytes.is_empty())).then_some("binary data")
 }
 
 /// Names a JSON document that fits no format.

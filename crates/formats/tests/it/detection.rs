@@ -126,7 +126,7 @@ fn the_name_breaks_ties_only() {
 
 #[test]
 fn what_is_no_conversation_is_named() {
-    let cases: [(&[u8], &str); 22] = [
+    let cases: [(&[u8], &str); 23] = [
         (b"", "an empty file"),
         (b" \n\t\n", "an empty file (only white space)"),
         (b"\xEF\xBB\xBF\n", "an empty file (only white space)"),
@@ -136,6 +136,7 @@ fn what_is_no_conversation_is_named() {
         (b"%PDF-1.7", "a PDF document"),
         (b"\xff\xfe{\0\"\0", "text in UTF-16, not UTF-8"),
         (b"ab\0\0\0cd", "binary data"),
+        (b"\0\0\0", "binary data"),
         (b"<!DOCTYPE html><p>", "an HTML page"),
         (b"<?xml version='1.0'?>", "XML or HTML"),
         (b"a,b\n1,2\n3,4\n", "a CSV or TSV table"),

@@ -1,6 +1,7 @@
 //! How a command fails: a code, a message, a hint and facts, for people or as JSON.
 
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -38,6 +39,12 @@ impl Failure {
         self
     }
 
+    /// Makes a failure of a file operation; it names the file.
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
+        let name = path.display().to_string();
+        Self::new(code_of(error), format!("{name}: {error}")).with("file", name)
+    }
+
     /// Returns the stable code.
     pub(crate) fn code(&self) -> Code {
         self.code
@@ -60,7 +67,7 @@ impl Failure {
         }
         if json {
             let document = Value::from_iter([("error", self.as_value())]);
-            drop(writeln!(std::io::stderr().lock(), "{document}"));
+            drop(writeln!(io::stderr().lock(), "{document}"));
         } else {
             let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
             let mut err = anstream::stderr().lock();
@@ -102,20 +109,25 @@ impl From<EngineError> for Failure {
     }
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
+/// What goes wrong without a file's name goes wrong on standard output.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
         Self {
             closed_pipe: error.kind() == ErrorKind::BrokenPipe,
-            ..Self::new(Code::Io, error.to_string())
+            ..Self::new(code_of(&error), format!("standard output: {error}"))
         }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        Self {
-            closed_pipe: error.io_error_kind() == Some(ErrorKind::BrokenPipe),
-            ..Self::new(Code::Io, error.to_string())
-        }
+        io::Error::from(error).into()
+    }
+}
+
+fn code_of(error: &io::Error) -> Code {
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Code::DiskFull,
+        _ => Code::Io,
     }
 }

@@ -27,9 +27,7 @@ fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let fail = |error: std::io::Error| {
-        Failure::new(Code::Io, format!("{}: {error}", path.display())).with("file", path.display().to_string())
-    };
+    let fail = |error: std::io::Error| Failure::file(path, &error);
     if path.as_os_str() == "-" {
         let mut bytes = Vec::new();
         std::io::stdin().lock().read_to_end(&mut bytes).map_err(fail)?;

@@ -13,6 +13,7 @@ mod output;
 mod schema;
 mod summarizer;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
@@ -20,7 +21,7 @@ use memory_core::Code;
 
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, printable_lines};
 
 pub use schema::schemas;
 
@@ -90,11 +91,16 @@ fn usage(error: &clap::Error) -> ExitCode {
             .join(" ");
         return Failure::new(Code::Usage, message.trim_start_matches("error: ")).report(true);
     }
-    let printed = error.print();
     if error.use_stderr() {
+        // What was typed, or what a pattern of the shell made of file names, is repeated in it.
+        drop(write!(
+            std::io::stderr().lock(),
+            "{}",
+            printable_lines(&error.to_string())
+        ));
         return ExitCode::from(Code::Usage.exit_status());
     }
-    match printed {
+    match error.print() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => Failure::from(error).report(wants_json),
     }

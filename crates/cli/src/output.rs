@@ -111,7 +111,7 @@ pub(crate) fn printable_lines(text: &str) -> String {
 /// Characters that a terminal does not show, or that change the direction of what follows. Emoji joiners
 /// (U+200D) and variation selectors are harmless and stay.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
+    matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
 }
 
 /// Shortens text to `columns` columns of a terminal, with an ellipsis if something was cut.
@@ -156,6 +156,7 @@ mod tests {
     fn escape_sequences_cannot_reach_the_terminal() {
         assert_eq!(printable("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
         assert_eq!(printable("\u{202E}evil"), "\\u{202e}evil");
+        assert_eq!(printable("\u{61C}\u{AD}\u{180E}"), "\\u{61c}\\u{ad}\\u{180e}");
         assert_eq!(printable_lines("a\tb\r\nc"), "a\tb\\u{d}\nc");
     }
 

@@ -30,11 +30,13 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// A folder without a store has no sessions; that is no failure.
+/// A folder without a store has no sessions; that is no failure. Without the folder there is one.
 fn list(global: &Global) -> Result<SessionList, Failure> {
     match input::engine(global, Access::Read, Settings::default()) {
         Ok(engine) => Ok(engine.sessions()?),
-        Err(failure) if failure.code() == Code::StoreMissing => Ok(SessionList { sessions: Vec::new() }),
+        Err(failure) if failure.code() == Code::StoreMissing && global.cwd.is_dir() => {
+            Ok(SessionList { sessions: Vec::new() })
+        }
         Err(failure) => Err(failure),
     }
 }

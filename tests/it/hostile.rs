@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::thread;
+use std::time::Duration;
 
 use crate::support::{DEMO, Folder, ids};
 
@@ -163,4 +164,109 @@ fn with_json_every_line_of_stderr_is_json() {
     for line in ran.stderr.lines() {
         serde_json::from_str::<serde_json::Value>(line).unwrap();
     }
+}
+
+/// Waits until `done` says so, ten seconds at most.
+fn wait_until(mut done: impl FnMut() -> bool) {
+    for _ in 0..1_000 {
+        if done() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("it did not happen");
+}
+
+#[test]
+fn a_summariser_does_not_run_on_when_the_program_is_killed() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let beats = folder.path().join("beats");
+    let size = || fs::metadata(&beats).map_or(0, |found| found.len());
+    let command = format!("while :; do echo x >> '{}'; sleep 0.01; done", beats.display());
+    let arguments = ["compact", &session, "--window", "131072", "--summarizer-cmd", &command];
+    let mut child = folder.command(&arguments).spawn().unwrap();
+    wait_until(|| size() > 0);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until(|| {
+        let before = size();
+        thread::sleep(Duration::from_millis(200));
+        size() == before
+    });
+}
+
+#[test]
+fn a_summariser_without_end_is_said_to_be_too_long_and_may_say_much_on_stderr() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let ask = |command: &str| {
+        let arguments = ["compact", &session, "--window", "131072", "--json", "--summarizer-cmd"];
+        folder.run(&[arguments.as_slice(), &[command]].concat())
+    };
+    let message = ask("exec yes").error()["message"].as_str().unwrap().to_owned();
+    assert!(message.contains("longer than 16777216 bytes"), "{message}");
+    let chatty = format!("yes | head -c 20000000 >&2; cat '{}'", reply_file(&folder));
+    assert_eq!(ask(&chatty).ok().json()["outcome"], "compacted");
+}
+
+#[test]
+fn an_export_that_fails_leaves_no_file_and_names_it() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let out = folder.path().join("out").display().to_string();
+    let ran = folder.run(&["export", &session, "--format", "codex", "-o", &out, "--json"]);
+    assert_eq!(ran.error()["code"], "invalid_input");
+    assert!(!fs::exists(&out).unwrap());
+
+    folder.run(&["export", &session, "-o", &out]).ok();
+    assert_eq!(fs::read(&out).unwrap(), DEMO);
+    let ran = folder.run(&["export", &session, "-o", &out, "--json"]);
+    assert_eq!((ran.status, &ran.error()["file"]), (1, &out.clone().into()));
+
+    let missing = folder.path().join("missing/out").display().to_string();
+    let ran = folder.run(&["export", &session, "-o", &missing, "--json"]);
+    assert_eq!((ran.status, &ran.error()["file"]), (1, &missing.into()));
+    assert!(fs::read_dir(folder.path()).unwrap().all(|entry| {
+        let name = entry.unwrap().file_name();
+        !name.to_string_lossy().ends_with(".partial")
+    }));
+
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = folder.command(&["export", &session]).stdout(full).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("error[disk_full]: standard output: "), "{said}");
+}
+
+#[test]
+fn usage_errors_repeat_nothing_that_a_terminal_would_obey() {
+    let folder = Folder::new();
+    for arguments in [
+        vec!["import", "--\u{9b}2J\u{202e}\r"],
+        vec!["x\u{1b}[31m\u{61c}"],
+        vec!["context", "w", "--window", "\u{9b}2J\u{2066}"],
+    ] {
+        let ran = folder.run(&arguments);
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        let harmful = |c: char| (c.is_control() && c != '\n') || "\u{61c}\u{202e}\u{2066}".contains(c);
+        assert!(!ran.stderr.contains(harmful), "{:?}", ran.stderr);
+        assert!(ran.stderr.starts_with("error: "), "{:?}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_log_that_ends_in_zeros_after_a_loss_of_power_is_imported() {
+    let folder = Folder::new();
+    let log = b"{\"role\":\"user\",\"content\":\"a\"}\n{\"role\":\"assistant\",\"content\":\"b\"}\n\0\0\0\0\0\0";
+    let session = folder.import("log.jsonl", log).remove(0);
+    assert_eq!(folder.export(&session), log);
+}
+
+#[test]
+fn a_working_folder_that_is_not_there_is_not_an_empty_one() {
+    let folder = Folder::new();
+    folder.run(&["sessions"]).ok();
+    fs::remove_dir(folder.path()).unwrap();
+    let ran = folder.run(&["sessions", "--json"]);
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("store_missing")));
 }

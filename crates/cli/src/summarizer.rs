@@ -14,7 +14,7 @@ use crate::args::Summarizer;
 
 /// Most bytes of a reply that are looked at. A reply that is longer than what it replaces has its own
 /// code; beyond this the program is taken to write without end.
-const MAX_REPLY_BYTES: u64 = 16 << 20;
+const MAX_REPLY_BYTES: usize = 16 << 20;
 
 /// How much of the program's standard error is kept for the message, in bytes.
 const MAX_ERROR_BYTES: usize = 2_000;
@@ -50,43 +50,60 @@ fn converse(mut child: Child, request: Vec<u8>, timeout: Duration) -> Reply {
         // A program that does not read its input is judged by what it writes.
         thread::spawn(move || drop(stdin.write_all(&request)));
     }
-    let reply = child.stdout.take().map(|pipe| collect(pipe, MAX_REPLY_BYTES + 1));
-    let errors = child.stderr.take().map(|pipe| collect(pipe, MAX_REPLY_BYTES));
+    let guard = guard(&child);
+    let reply = child
+        .stdout
+        .take()
+        .map(|pipe| collect(pipe, Keep::First(MAX_REPLY_BYTES + 1)));
+    let errors = child
+        .stderr
+        .take()
+        .map(|pipe| collect(pipe, Keep::Last(MAX_ERROR_BYTES)));
     let deadline = Instant::now() + timeout;
-    let status = match wait(&mut child, deadline) {
-        Ok(Some(status)) => status,
-        Ok(None) => {
-            end_group(&mut child);
-            return Reply::Failed(format!("it did not answer within {} s", timeout.as_secs()));
-        }
-        Err(error) => {
-            end_group(&mut child);
-            return Reply::Failed(format!("it could not be waited for: {error}"));
-        }
+    let waited = wait(&mut child, deadline);
+    let drained = match waited {
+        Ok(Some(_)) => Instant::now() + DRAIN,
+        Ok(None) | Err(_) => Instant::now(),
     };
-    let drained = Instant::now() + DRAIN;
     let reply = reply.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
     let errors = errors.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
-    end_group(&mut child);
-    judge(status, reply, &errors)
+    end_group(&mut child, guard);
+    match waited {
+        Ok(Some(status)) => judge(status, reply, &errors),
+        Ok(None) => Reply::Failed(format!("it did not answer within {} s", timeout.as_secs())),
+        Err(error) => Reply::Failed(format!("it could not be waited for: {error}")),
+    }
+}
+
+/// Watches over the program: a group of its own is not reached by Ctrl-C, and nothing is told when this
+/// process is killed. A shell in that group waits for the end of a pipe that only we hold open, and then
+/// ends the group, itself included. Without it the program merely runs on for nobody.
+fn guard(child: &Child) -> Option<Child> {
+    Command::new("sh")
+        .args(["-c", "trap '' HUP INT TERM; read -r _; kill -KILL 0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(child.id().cast_signed())
+        .spawn()
+        .ok()
 }
 
 fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8]) -> Reply {
+    // Asked first: a program whose pipe is closed on it ends badly because of that.
+    if reply.len() > MAX_REPLY_BYTES {
+        return Reply::Failed(format!("its reply is longer than {MAX_REPLY_BYTES} bytes"));
+    }
     if !status.success() {
         let said = String::from_utf8_lossy(errors);
-        let said = said.trim();
-        let start = said.len().saturating_sub(MAX_ERROR_BYTES);
-        let start = (start..=said.len()).find(|at| said.is_char_boundary(*at)).unwrap_or(0);
-        let (_, tail) = said.split_at(start);
-        let tail = if tail.is_empty() {
+        // The first character may be half of one.
+        let said = said.trim_matches(|c: char| c.is_whitespace() || c == char::REPLACEMENT_CHARACTER);
+        let tail = if said.is_empty() {
             String::new()
         } else {
-            format!("; it said: {tail}")
+            format!("; it said: {said}")
         };
         return Reply::Failed(format!("it ended with {status}{tail}"));
-    }
-    if reply.len() as u64 > MAX_REPLY_BYTES {
-        return Reply::Failed(format!("its reply is longer than {MAX_REPLY_BYTES} bytes"));
     }
     match String::from_utf8(reply) {
         Ok(text) => Reply::Text(text),
@@ -111,21 +128,50 @@ impl Collected {
     }
 }
 
-/// Reads a pipe to its end in a thread of its own, at most `limit` bytes.
-fn collect(pipe: impl Read + Send + 'static, limit: u64) -> Collected {
+/// Which bytes of a pipe are kept.
+#[derive(Clone, Copy)]
+enum Keep {
+    /// The first ones; after them the pipe is closed.
+    First(usize),
+    /// The last ones; the pipe is read to its end.
+    Last(usize),
+}
+
+impl Keep {
+    /// Adds what was read; says whether more is wanted.
+    fn add(self, bytes: &mut Vec<u8>, part: &[u8]) -> bool {
+        match self {
+            Self::First(limit) => {
+                let room = limit.saturating_sub(bytes.len());
+                bytes.extend(part.iter().take(room));
+                bytes.len() < limit
+            }
+            Self::Last(limit) => {
+                bytes.extend_from_slice(part);
+                let surplus = bytes.len().saturating_sub(limit);
+                bytes.drain(..surplus);
+                true
+            }
+        }
+    }
+}
+
+/// Reads a pipe to its end, or to the end of what is kept of it, in a thread of its own.
+fn collect(mut pipe: impl Read + Send + 'static, keep: Keep) -> Collected {
     let (sender, ended) = mpsc::channel();
     let bytes = Arc::new(Mutex::new(Vec::new()));
     let shared = Arc::clone(&bytes);
     thread::spawn(move || {
-        let mut pipe = pipe.take(limit);
         let mut part = vec![0; PART_BYTES];
         loop {
             match pipe.read(&mut part) {
                 Ok(0) => break,
-                Ok(read) => shared
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .extend_from_slice(&part[..read]),
+                Ok(read) => {
+                    let mut bytes = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                    if !keep.add(&mut bytes, &part[..read]) {
+                        break;
+                    }
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 // What was read before an error is judged like any reply.
                 Err(_) => break,
@@ -152,10 +198,15 @@ fn wait(child: &mut Child, deadline: Instant) -> std::io::Result<Option<ExitStat
     }
 }
 
-/// Ends the program and all it started.
-fn end_group(child: &mut Child) {
+/// Ends the program and all it started, the guard too.
+fn end_group(child: &mut Child, guard: Option<Child>) {
     if let Some(group) = rustix::process::Pid::from_raw(child.id().cast_signed()) {
         let _it_may_be_gone = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
     drop(child.wait());
+    if let Some(mut guard) = guard {
+        // A program may have left the group, and the guard with it.
+        drop(guard.kill());
+        drop(guard.wait());
+    }
 }

@@ -258,7 +258,8 @@ fn image_part(image: &memory_core::Image, same: bool) -> Option<String> {
     Some(writer.end())
 }
 
-/// Content as JSON: a string where it can be one, else an array; nothing if there is nothing to send.
+/// Content as JSON: a string where it can be one, else an array; nothing if there is nothing to send. Blank
+/// text says nothing, and strict servers refuse it.
 ///
 /// Texts of another form are joined into one string, which every compatible server takes.
 fn content(parts: &[Part], images: bool, same: bool) -> Option<String> {
@@ -267,7 +268,7 @@ fn content(parts: &[Part], images: bool, same: bool) -> Option<String> {
     let mut bare = true;
     for part in parts {
         match part {
-            Part::Text { text, .. } if text.is_empty() => {}
+            Part::Text { text, .. } if text.trim().is_empty() => {}
             Part::Text { text, extra } => {
                 bare &= extra.is_none();
                 texts.push(text.clone());

@@ -64,13 +64,13 @@ pub(crate) fn openai(body: &Value) -> Result<(), String> {
 
 fn check_text_content(content: &Value, index: usize, types: &[&str]) -> Result<(), String> {
     let fine = match content {
-        Value::String(text) => !text.is_empty(),
+        Value::String(text) => !text.trim().is_empty(),
         Value::Array(parts) => {
             !parts.is_empty()
                 && parts.iter().all(|part| {
                     let kind = part["type"].as_str().unwrap_or_default();
                     types.contains(&kind)
-                        && (kind != "text" || part["text"].as_str().is_some_and(|text| !text.is_empty()))
+                        && (kind != "text" || part["text"].as_str().is_some_and(|text| !text.trim().is_empty()))
                 })
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => false,

@@ -250,6 +250,30 @@ fn nothing_at_all_becomes_one_user_line() {
 }
 
 #[test]
+fn blank_content_is_not_sent_as_it_is() {
+    let blank = |role: Role| Message::text(role, " \n ");
+    let mut asked = call("a", "read", "{}");
+    asked.parts.insert(0, Part::text("\n"));
+    let history = [
+        blank(Role::User),
+        blank(Role::Assistant),
+        asked,
+        result("a", vec![Part::text("  ")]),
+        Message::new(Role::User, vec![Part::text(" "), Part::text("go on")]),
+    ];
+    check_all(&history);
+    let body: Value = serde_json::from_str(&rendered(Provider::OpenAi, &history, &[])).unwrap();
+    let contents: Vec<&Value> = body["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|message| &message["content"])
+        .collect();
+    let empty = json!("(empty)");
+    assert_eq!(contents, [&empty, &empty, &Value::Null, &empty, &json!("go on")]);
+}
+
+#[test]
 fn ids_used_again_are_told_apart_the_same_way_every_time() {
     let messages = [
         user("a"),

@@ -1,5 +1,5 @@
-//! The pages: every crate has a README with an example, links lead somewhere, no page is lost, and
-//! the two languages of the front page say the same.
+//! The pages: every crate has a README with an example, every format has its page, links lead somewhere,
+//! no page is lost, and the two languages of the front page say the same.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +8,9 @@ use crate::workspace::{Package, SourceFile};
 
 /// The pages from which every other page of `docs/` can be reached.
 const INDEXES: [&str; 2] = ["docs/README.md", "docs/architecture.md"];
+
+/// Where the formats are named, a line each: `Variant = "name", "description";`.
+const FORMATS: &str = "crates/formats/src/format.rs";
 
 const ENGLISH: &str = "README.md";
 const CHINESE: &str = "README.zh-CN.md";
@@ -23,6 +26,7 @@ pub(super) fn check(packages: &[Package], files: &[SourceFile], paths: &[String]
         findings.extend(links(&page.path, &page.text, &known));
     }
     findings.extend(unreachable(files));
+    findings.extend(format_pages(files));
     findings.extend(languages(text_of(files, ENGLISH), text_of(files, CHINESE)));
     findings
 }
@@ -142,6 +146,32 @@ fn unreachable(files: &[SourceFile]) -> Vec<Finding> {
         .collect()
 }
 
+/// Every format that is read is described in a page of its name.
+fn format_pages(files: &[SourceFile]) -> Vec<Finding> {
+    const RULE: &str = "format-page";
+    let mut names = text_of(files, FORMATS)
+        .unwrap_or_default()
+        .lines()
+        .filter_map(format_name)
+        .peekable();
+    if names.peek().is_none() {
+        return vec![Finding::whole(FORMATS, RULE, "no format is named here any more")];
+    }
+    names
+        .map(|name| format!("docs/formats/{name}.md"))
+        .filter(|page| text_of(files, page).is_none())
+        .map(|page| Finding::whole(&page, RULE, format!("a format in {FORMATS} has no page")))
+        .collect()
+}
+
+/// The name in a line such as `OpenAi = "openai", "chat completions";`.
+fn format_name(line: &str) -> Option<&str> {
+    let (variant, rest) = line.trim().split_once(" = \"")?;
+    let (name, description) = rest.split_once("\", \"")?;
+    let is_row = variant.chars().all(char::is_alphanumeric) && description.ends_with("\";");
+    is_row.then_some(name)
+}
+
 /// The front page in both languages: as many headings, the same blocks of code.
 fn languages(english: Option<&str>, chinese: Option<&str>) -> Vec<Finding> {
     const RULE: &str = "languages";
@@ -259,6 +289,20 @@ mod tests {
         ];
         let lost: Vec<String> = unreachable(&files).into_iter().map(|finding| finding.path).collect();
         assert_eq!(lost, ["docs/b.md"]);
+    }
+
+    #[test]
+    fn a_format_without_a_page_is_found() {
+        let names = file(
+            FORMATS,
+            "formats! {\n    A = \"a\", \"what a is\";\n    B = \"b-c\", \"what b is\";\n}\n",
+        );
+        let found: Vec<String> = format_pages(&[names, file("docs/formats/a.md", "")])
+            .into_iter()
+            .map(|finding| finding.path)
+            .collect();
+        assert_eq!(found, ["docs/formats/b-c.md"]);
+        assert_eq!(format_pages(&[]).len(), 1);
     }
 
     #[test]

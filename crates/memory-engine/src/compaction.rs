@@ -285,7 +285,7 @@ impl Engine {
     }
 
     /// Remembers the window for the next command on this session, and counts that were not stored yet.
-    fn note_window(&mut self, session: &SessionId, view: &View, budget: Budget) -> Result<(), EngineError> {
+    pub(crate) fn note_window(&mut self, session: &SessionId, view: &View, budget: Budget) -> Result<(), EngineError> {
         if view.stored.session.window != Some(budget.window) {
             self.store_mut().note_usage(session, Some(budget.window), None)?;
         }

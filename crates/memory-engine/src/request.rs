@@ -1,8 +1,8 @@
 //! Requests: the provider context as it would be sent, and the call before each request of a run.
 
-use compressor::Parts;
+use compressor::{Parts, PlanRow};
 use formats::provider::{self, Provider};
-use memory_core::SessionId;
+use memory_core::{Role, SessionId};
 
 use crate::compaction::{CompactOptions, CompactStep, Summarizer, Work};
 use crate::engine::Engine;
@@ -19,7 +19,8 @@ pub struct NextOptions {
     pub window: WindowChoice,
     /// Who writes summaries.
     pub summarizer: Summarizer,
-    /// The provider's own prompt tokens for the last request, if the host knows them.
+    /// The provider's own prompt tokens for the last request, if the host knows them. They are set against our count of
+    /// what stands before the model's newest answer: what came after the request was not in it.
     pub reported_tokens: Option<u32>,
 }
 
@@ -78,6 +79,8 @@ impl Engine {
     /// Costs one look at what is in force: independent of the length of the history. Messages that no summary
     /// covers and no reduction changed are sent in the same bytes every time.
     ///
+    /// A window that is named here is the session's from then on.
+    ///
     /// If the host's summariser was refused, the request goes on uncompacted as long as it fits, and the summariser
     /// is asked again only when something was added.
     ///
@@ -86,7 +89,7 @@ impl Engine {
     /// `not_found`; `context_window_exceeded` if it does not fit and cannot be made to fit.
     pub fn next_request(&mut self, session: &SessionId, options: &NextOptions) -> Result<NextStep, EngineError> {
         if let Some(reported) = options.reported_tokens {
-            let counted = self.context_stats(session, options.window)?.tokens.total;
+            let counted = self.last_request_tokens(session, options.window)?;
             self.report_usage(session, reported, counted)?;
         }
         let mut compaction = None;
@@ -107,12 +110,30 @@ impl Engine {
         let view = self.view(session)?;
         let budget = self.budget(&view, options.window)?;
         self.check_fit(session, &view, budget)?;
-        self.store_counts(session, &view)?;
+        match options.window.window {
+            Some(_) => self.note_window(session, &view, budget)?,
+            None => self.store_counts(session, &view)?,
+        }
         Ok(NextStep::Ready(Box::new(NextRequest {
             body: render(&view, options.provider),
             stats: self.stats(session, &view, budget),
             compaction,
         })))
+    }
+
+    /// Our count of the last request: of what stands before the model's newest answer.
+    fn last_request_tokens(&self, session: &SessionId, choice: WindowChoice) -> Result<u32, EngineError> {
+        let view = self.view(session)?;
+        let budget = self.budget(&view, choice)?;
+        let rows = view.rows();
+        let is_answer = |row: &PlanRow<'_>| row.message.role == Role::Assistant;
+        let newest = rows.iter().rposition(is_answer).unwrap_or(rows.len());
+        let asked = rows[..newest].iter().rposition(|row| !is_answer(row));
+        let sent = asked.map_or(rows.as_slice(), |last| &rows[..=last]);
+        Ok(compressor::context_tokens(
+            &view.input(sent, budget, false),
+            self.counter(),
+        ))
     }
 
     /// Whether a summariser was refused for this session and nothing was added since.

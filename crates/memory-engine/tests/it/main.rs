@@ -4,3 +4,4 @@
 mod imports;
 mod requests;
 mod support;
+mod usage;

@@ -1,0 +1,48 @@
+//! What a host tells beside its messages: its window, and what the provider counted.
+
+use memory_core::{Message, Role};
+use memory_engine::{AppendInput, Engine, NextOptions, NextRequest, NextStep, Provider, Summarizer};
+
+use crate::support::{engine, id, tell, window, words};
+
+fn next(engine: &mut Engine, tokens: u32, reported: Option<u32>) -> NextRequest {
+    let options = NextOptions {
+        provider: Provider::OpenAi,
+        window: window(tokens),
+        summarizer: Summarizer::Extractive,
+        reported_tokens: reported,
+    };
+    match engine.next_request(&id("work"), &options).unwrap() {
+        NextStep::Ready(request) => *request,
+        NextStep::Work(_) => panic!("a model was asked"),
+    }
+}
+
+#[test]
+fn the_providers_figure_is_set_against_a_context_that_has_grown_since() {
+    let mut engine = engine();
+    tell(&mut engine, &id("work"), 0..10, 300);
+    let user = Message::text(Role::User, "and now?");
+    engine.begin_run(&id("work"), user, None).unwrap();
+    let asked = next(&mut engine, 16_000, None).stats.tokens.total;
+    // As large again as the whole request: the provider has not counted it.
+    let reply = Message::text(Role::Assistant, words("a long answer", 3_000));
+    engine
+        .append(&id("work"), AppendInput::Messages(&[reply]), None)
+        .unwrap();
+    _ = next(&mut engine, 16_000, Some(asked * 2));
+    let usage = engine.store().session(&id("work")).unwrap().usage_permille;
+    assert_eq!(usage, Some(2_000), "the provider counted twice what we did");
+}
+
+#[test]
+fn the_window_of_a_request_is_forgotten_when_nothing_was_compacted() {
+    let mut engine = engine();
+    tell(&mut engine, &id("work"), 0..2, 30);
+    let request = next(&mut engine, 16_000, None);
+    assert_eq!(request.compaction.unwrap().outcome, "unchanged");
+    let stats = engine
+        .context_stats(&id("work"), memory_engine::WindowChoice::default())
+        .unwrap();
+    assert_eq!(stats.window, 16_000);
+}

@@ -7,7 +7,8 @@ use memory_core::Message;
 use memory_core::record::ItemKey;
 use serde_json::value::RawValue;
 
-use super::common::{self, Context, Document};
+use super::common::{self, Context};
+use super::document::{self, Document};
 use crate::decoded::{Decoded, DecodedMessage, DecodedSession, FRAME_PART, Problem};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -33,10 +34,10 @@ impl Form {
     /// Reads a file of this form.
     pub(super) fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
         let mut problems = Vec::new();
-        let start = common::document_start(bytes);
+        let start = document::start(bytes);
         match bytes.get(start) {
             Some(b'[') if is_one_value(bytes, start) => {
-                let source = common::cut_array(bytes, start, &mut problems).ok_or_else(|| self.refuse("an array"))?;
+                let source = document::cut_array(bytes, start, &mut problems).ok_or_else(|| self.refuse("an array"))?;
                 self.items(source, None, problems)
             }
             Some(b'{') if is_one_value(bytes, start) => match self.document(bytes, &mut problems) {

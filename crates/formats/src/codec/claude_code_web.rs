@@ -4,7 +4,8 @@ use memory_core::{Message, MessageKind, Role};
 
 use super::draft;
 use super::droid;
-use crate::codec::common::{self, ANTHROPIC, Context, Document};
+use crate::codec::common::{self, ANTHROPIC, Context};
+use crate::codec::document::{self, Document};
 use crate::decoded::{Decoded, DecodedSession};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -15,7 +16,7 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
     let document = Document::object(bytes);
     let cut = match &document {
         Some(document) => document.cut("loglines", &mut problems),
-        None => common::cut_array(bytes, common::document_start(bytes), &mut problems),
+        None => document::cut_array(bytes, document::start(bytes), &mut problems),
     };
     let Some(source) = cut else {
         return draft::refuse(Format::ClaudeCodeWeb, bytes);

@@ -1,14 +1,12 @@
-//! What several codecs share: reading items, cutting documents, times, ids, problems. What is *in* a message
-//! is read by `content`, whose functions are found here too.
+//! What several codecs share: reading items, times, ids, problems. What is *in* a message is read by
+//! `content`, whose functions are found here too; documents are cut in `document`.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use memory_core::{Digest, Message, MessageKind, Part, Role, SessionId, Timestamp};
 use serde_json::value::RawValue;
 
 use crate::decoded::{DecodedMessage, DecodedSession, Problem};
-use crate::json::scan::{self, Field};
 use crate::json::{self, Object, TextError};
 use crate::source::SourceText;
 use memory_core::record::ItemKey;
@@ -272,60 +270,4 @@ pub(crate) fn role(name: &str) -> Option<Role> {
         "tool" | "function" => Some(Role::Tool),
         _ => None,
     }
-}
-
-/// A JSON document, cut at its outermost brackets.
-#[derive(Debug)]
-pub(crate) struct Document<'a> {
-    bytes: &'a [u8],
-    fields: Vec<Field>,
-}
-
-impl<'a> Document<'a> {
-    /// Takes `bytes` as an object; nothing if it does not begin as one.
-    pub(crate) fn object(bytes: &'a [u8]) -> Option<Self> {
-        let fields = scan::fields(bytes, document_start(bytes))?.pieces;
-        Some(Self { bytes, fields })
-    }
-
-    /// Returns the range of a field's value, the last one if the key is doubled.
-    pub(crate) fn range(&self, key: &str) -> Option<Range<usize>> {
-        let found = |field: &&Field| self.bytes.get(field.key.clone()) == Some(key.as_bytes());
-        self.fields.iter().rev().find(found).map(|field| field.value.clone())
-    }
-
-    /// Returns a field's value as text that can be read (see [`json::readable`]); nothing if it is missing or cannot.
-    pub(crate) fn text(&self, key: &str) -> Option<Cow<'a, str>> {
-        json::readable(self.bytes.get(self.range(key)?)?).ok()
-    }
-
-    /// Returns a field that is a string.
-    pub(crate) fn string(&self, key: &str) -> Option<String> {
-        serde_json::from_str(&self.text(key)?).ok()
-    }
-
-    /// Cuts the document at the elements of the array in field `key`; nothing if there is no array.
-    pub(crate) fn cut(&self, key: &str, problems: &mut Vec<Problem>) -> Option<SourceText<'a>> {
-        cut_array(self.bytes, self.range(key)?.start, problems)
-    }
-}
-
-/// The first byte of a document's value: after a byte order mark and white space.
-pub(crate) fn document_start(bytes: &[u8]) -> usize {
-    let mark = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-    scan::skip_space(bytes, mark)
-}
-
-/// Cuts a document at the elements of the array that starts at `start`; reports one that breaks off.
-pub(crate) fn cut_array<'a>(bytes: &'a [u8], start: usize, problems: &mut Vec<Problem>) -> Option<SourceText<'a>> {
-    let found = scan::elements(bytes, start)?;
-    let source = SourceText::document(bytes, &found.pieces);
-    if found.end.is_none() {
-        problems.push(problem(
-            source.suffix_line(),
-            "torn_document",
-            "the document breaks off in its list of items; the complete ones were read",
-        ));
-    }
-    Some(source)
 }

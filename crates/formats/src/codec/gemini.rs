@@ -7,7 +7,8 @@ use serde_json::value::RawValue;
 
 use super::draft::{self, Side};
 use super::genai;
-use crate::codec::common::{self, Context, Document};
+use crate::codec::common::{self, Context};
+use crate::codec::document::{self, Document};
 use crate::decoded::{Decoded, DecodedSession, Problem};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -45,8 +46,8 @@ fn cut<'a>(bytes: &'a [u8], reader: &mut Reader, problems: &mut Vec<Problem>) ->
         }
         return SourceText::lines(bytes);
     }
-    let start = common::document_start(bytes);
-    common::cut_array(bytes, start, problems).unwrap_or_else(|| SourceText::lines(bytes))
+    let start = document::start(bytes);
+    document::cut_array(bytes, start, problems).unwrap_or_else(|| SourceText::lines(bytes))
 }
 
 #[derive(Default)]

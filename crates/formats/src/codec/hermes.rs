@@ -4,7 +4,8 @@ use memory_core::record::ItemKey;
 use memory_core::{Message, Part, Role};
 
 use super::draft;
-use crate::codec::common::{self, Context, Document, OPENAI};
+use crate::codec::common::{self, Context, OPENAI};
+use crate::codec::document::Document;
 use crate::decoded::{Decoded, DecodedMessage, DecodedSession, FRAME_PART};
 use crate::error::DecodeError;
 use crate::format::Format;

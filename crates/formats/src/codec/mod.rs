@@ -11,6 +11,7 @@ pub(crate) mod common;
 mod content;
 mod copilot;
 mod cursor;
+pub(crate) mod document;
 mod draft;
 mod droid;
 mod gemini;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::common::{self, Context};
+use super::document;
 use crate::decoded::{Decoded, DecodedSession};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -63,8 +64,8 @@ pub(crate) struct MessageLine<'a> {
 
 pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, DecodeError> {
     let mut problems = Vec::new();
-    let start = common::document_start(bytes);
-    let source = match common::cut_array(bytes, start, &mut problems) {
+    let start = document::start(bytes);
+    let source = match document::cut_array(bytes, start, &mut problems) {
         Some(source) => source,
         None => SourceText::lines(bytes),
     };

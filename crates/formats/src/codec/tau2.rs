@@ -4,7 +4,8 @@ use memory_core::{Message, Part, Role};
 use serde_json::value::RawValue;
 
 use super::draft;
-use crate::codec::common::{self, Context, Document, OPENAI};
+use crate::codec::common::{self, Context, OPENAI};
+use crate::codec::document::{self, Document};
 use crate::decoded::{Decoded, DecodedSession, Problem};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -15,8 +16,8 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
     let mut problems = Vec::new();
     let Some(document) = Document::object(bytes) else {
         // tau-bench writes its results as a bare array.
-        let start = common::document_start(bytes);
-        return match common::cut_array(bytes, start, &mut problems) {
+        let start = document::start(bytes);
+        return match document::cut_array(bytes, start, &mut problems) {
             Some(source) => several(source, "traj", problems),
             None => draft::refuse(Format::Tau2, bytes),
         };

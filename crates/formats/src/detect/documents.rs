@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 
 use super::Sign::{self, Certain, Likely, Nothing, Refused};
 use super::{LINES, rows, vote};
-use crate::codec::common::Document;
+use crate::codec::document::Document;
 use crate::codec::trajectory::{self, Lane, is_mini_text, is_observation_text};
 use crate::format::Format;
 use crate::json::{self, Object, scan};

@@ -8,7 +8,7 @@ mod documents;
 mod rows;
 mod seems;
 
-use crate::codec::common;
+use crate::codec::document;
 use crate::error::DecodeError;
 use crate::format::Format;
 use crate::json::{self, Object, scan};
@@ -63,7 +63,7 @@ fn recognise(bytes: &[u8], name: &str) -> Result<Detection, String> {
     if let Some(kind) = seems::binary(bytes) {
         return Err(kind.to_owned());
     }
-    let start = common::document_start(bytes);
+    let start = document::start(bytes);
     if start == bytes.len() {
         return Err(if bytes.is_empty() {
             "an empty file"

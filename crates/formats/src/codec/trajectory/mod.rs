@@ -11,7 +11,8 @@ use memory_core::{Message, Tool};
 use serde_json::value::RawValue;
 
 use super::draft;
-use crate::codec::common::{self, Context, Document};
+use crate::codec::common::{self, Context};
+use crate::codec::document::{self, Document};
 use crate::decoded::{Decoded, DecodedSession, Problem};
 use crate::error::DecodeError;
 use crate::format::Format;
@@ -42,7 +43,7 @@ pub(super) fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<Decoded<'a>, Dec
 
 /// Whether the file is one JSON document. A `.jsonl` file of one line is the beginning of a list of lines.
 fn is_one_document(bytes: &[u8], name: &str) -> bool {
-    let start = common::document_start(bytes);
+    let start = document::start(bytes);
     match scan::value_end(bytes, start) {
         None => true,
         Some(end) => scan::skip_space(bytes, end) == bytes.len() && !(is_jsonl(name) && one_line(&bytes[start..end])),
@@ -64,8 +65,8 @@ const LISTS: &[&str] = &["history", "trajectory", "messages", "attempts", "event
 fn document(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     let mut problems = Vec::new();
     let Some(document) = Document::object(bytes) else {
-        let start = common::document_start(bytes);
-        let Some(source) = common::cut_array(bytes, start, &mut problems) else {
+        let start = document::start(bytes);
+        let Some(source) = document::cut_array(bytes, start, &mut problems) else {
             return draft::refuse(Format::Trajectory, bytes);
         };
         return one_session(source, "messages", None, problems);

@@ -52,11 +52,19 @@ pub(crate) fn objects(connection: &Connection) -> Result<Vec<(String, String, Op
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Lists the schema as it must be, from a database in memory.
-pub(crate) fn expected_objects() -> Result<Vec<(String, String, Option<String>)>, Fail> {
+/// Lists the migrations that were applied as (version, name, checksum), in order.
+pub(crate) fn history(connection: &Connection) -> Result<Vec<(i64, String, String)>, Fail> {
+    let mut statement =
+        connection.prepare("SELECT version, name, checksum FROM refinery_schema_history ORDER BY version")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// Makes an empty store in memory: its schema is as it must be.
+pub(crate) fn expected() -> Result<Connection, Fail> {
     let mut connection = Connection::open_in_memory()?;
     migrate(connection.transaction()?)?.commit()?;
-    objects(&connection)
+    Ok(connection)
 }
 
 struct Adapter<'c>(Transaction<'c>);

@@ -25,7 +25,40 @@ pub(crate) fn items(connection: &Connection, findings: &mut Findings) -> Result<
     if u64::try_from(count) != Ok(seen) {
         findings.add(format!("{count} items are stored, {seen} belong to a source"));
     }
+    feeds(connection, findings)?;
     findings.note(format!("{seen} items in {} sources", sources.len()));
+    Ok(())
+}
+
+/// Checks which sessions a source feeds: the first of them is exported as the whole file.
+fn feeds(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
+    let questions = [
+        (
+            "does not feed a session that has messages of it",
+            "SELECT DISTINCT o.format || ':' || o.name
+             FROM (SELECT DISTINCT source, id >> 40 AS session FROM messages WHERE source IS NOT NULL) m
+             JOIN sources o ON o.id = m.source
+             WHERE NOT EXISTS (SELECT 1 FROM source_sessions f WHERE f.source = m.source AND f.session = m.session)",
+        ),
+        (
+            "does not feed the session that owns it",
+            "SELECT o.format || ':' || o.name FROM sources o WHERE o.owner IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM source_sessions f WHERE f.source = o.id AND f.session = o.owner)",
+        ),
+        (
+            "feeds sessions in an order with gaps",
+            "SELECT o.format || ':' || o.name FROM source_sessions f JOIN sources o ON o.id = f.source
+             GROUP BY f.source HAVING min(f.rank) <> 1 OR max(f.rank) <> count(*)",
+        ),
+    ];
+    for (problem, sql) in questions {
+        let mut statement = connection.prepare(sql)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let name: String = row.get(0)?;
+            findings.add(format!("source `{name}` {problem}"));
+        }
+    }
     Ok(())
 }
 

@@ -241,15 +241,36 @@ pub(crate) fn runs(connection: &Connection, findings: &mut Findings) -> Result<(
         }
         Ok(())
     })?;
+    unknown_runs(connection, findings)?;
     findings.note(format!("{seen} runs"));
     Ok(())
 }
 
-/// Checks that append keys name messages that are there.
+/// Finds messages of runs that are not listed.
+fn unknown_runs(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
+    let mut statement = connection.prepare(
+        "SELECT s.name, m.run FROM (SELECT DISTINCT session, run FROM messages WHERE run IS NOT NULL) m
+         JOIN sessions s ON s.id = m.session
+         WHERE NOT EXISTS (
+             SELECT 1 FROM runs r WHERE r.session = m.session AND r.number = m.run AND r.first IS NOT NULL)",
+    )?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let (session, run): (String, i64) = (row.get(0)?, row.get(1)?);
+        findings.add(format!(
+            "session `{session}`: there are messages of run {run}, but no such run"
+        ));
+    }
+    Ok(())
+}
+
+/// Checks that append keys name messages that are there, and of the run that they name.
 pub(crate) fn append_keys(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
     let mut statement = connection.prepare(
-        "SELECT s.name, k.first, k.count FROM append_keys k LEFT JOIN sessions s ON s.id = k.session
-         WHERE s.id IS NULL OR k.first < 1 OR k.count < 0 OR k.first + k.count > s.messages + 1",
+        "SELECT s.name, k.first FROM append_keys k LEFT JOIN sessions s ON s.id = k.session
+         LEFT JOIN messages m ON m.id = (k.session << 40) + k.first + k.count - 1
+         WHERE s.id IS NULL OR k.first < 1 OR k.count < 0 OR k.first + k.count > s.messages + 1
+         OR (k.count > 0 AND m.run IS NOT k.run)",
     )?;
     let mut rows = statement.query([])?;
     findings.note("ok");
@@ -257,7 +278,7 @@ pub(crate) fn append_keys(connection: &Connection, findings: &mut Findings) -> R
         let name: Option<String> = row.get(0)?;
         let first = Position(row.get::<_, i64>(1)?.try_into().unwrap_or(0));
         findings.add(format!(
-            "session `{}`: a key names messages from position {first} that are not there",
+            "session `{}`: a key names messages from position {first} that are not there, or of another run",
             name.as_deref().unwrap_or("?")
         ));
     }

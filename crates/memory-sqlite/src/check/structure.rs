@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::Findings;
 use crate::error::Fail;
-use crate::schema::{APPLICATION_ID, SCHEMA_VERSION, expected_objects, objects};
+use crate::schema::{APPLICATION_ID, SCHEMA_VERSION, expected, history, objects};
 
 /// Asks SQLite to check its pages, indexes and column types.
 pub(crate) fn integrity(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
@@ -49,8 +49,12 @@ pub(crate) fn schema(connection: &Connection, findings: &mut Findings) -> Result
     if version != SCHEMA_VERSION {
         findings.add(format!("the schema version is {version}, not {SCHEMA_VERSION}"));
     }
+    let ours = expected()?;
+    if history(connection)? != history(&ours)? {
+        findings.add("the list of applied migrations is not ours; the next version could not bring it up to date");
+    }
     let found = objects(connection)?;
-    let expected = expected_objects()?;
+    let expected = objects(&ours)?;
     for object in expected.iter().filter(|object| !found.contains(object)) {
         findings.add(format!("the {} `{}` is missing or changed", object.0, object.1));
     }

@@ -335,7 +335,29 @@ fn the_check_names_what_is_wrong() {
             "runs",
             "closed",
         ),
+        (
+            "DELETE FROM runs WHERE session = 1 AND number = 1",
+            "runs",
+            "no such run",
+        ),
+        (
+            "UPDATE runs SET first = NULL WHERE session = 1 AND number = 1",
+            "runs",
+            "no such run",
+        ),
         ("UPDATE append_keys SET count = 99", "append_keys", "position"),
+        ("UPDATE append_keys SET run = 99", "append_keys", "another run"),
+        ("DELETE FROM source_sessions", "source_items", "does not feed"),
+        (
+            "UPDATE source_sessions SET rank = 7 WHERE source = 2 AND rank = 1",
+            "source_items",
+            "order",
+        ),
+        (
+            "UPDATE refinery_schema_history SET checksum = '1'",
+            "schema",
+            "migrations",
+        ),
         (
             "DELETE FROM hidden_ranges WHERE kind = 'left_out'",
             "message_fields",

@@ -75,6 +75,9 @@ pub(crate) fn io_error(path: &Path, what: &str, error: std::io::Error) -> StoreE
 /// `SQLITE_READONLY_DBMOVED`.
 const READONLY_MOVED: i32 = 1032;
 
+/// `SQLITE_READONLY_ROLLBACK`: another program began a change in another journal mode and did not end it.
+const READONLY_ROLLBACK: i32 = 776;
+
 fn code_of(error: &rusqlite::Error) -> Code {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return match error {
@@ -85,6 +88,10 @@ fn code_of(error: &rusqlite::Error) -> Code {
     };
     if failure.extended_code == READONLY_MOVED {
         return Code::StoreMoved;
+    }
+    // No question of permissions: what is in the file is half of a change, and must not be read past.
+    if failure.extended_code == READONLY_ROLLBACK {
+        return Code::StoreCorrupt;
     }
     match failure.code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed => Code::Locked,
@@ -105,6 +112,9 @@ fn code_of(error: &rusqlite::Error) -> Code {
 /// Says what SQLite reported, with its extended code and never with content of a row.
 fn describe(error: &rusqlite::Error) -> String {
     match error {
+        rusqlite::Error::SqliteFailure(failure, _) if failure.extended_code == READONLY_ROLLBACK => {
+            "another program's unfinished change lies beside it in a -journal file".to_owned()
+        }
         rusqlite::Error::SqliteFailure(failure, message) => {
             let text = message.as_deref().unwrap_or("no message");
             format!("sqlite: {text} (code {})", failure.extended_code)

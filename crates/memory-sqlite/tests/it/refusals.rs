@@ -79,6 +79,28 @@ fn a_newer_version_that_stands_only_in_the_log_is_refused_and_the_log_stays() {
 }
 
 #[test]
+fn half_of_another_programs_change_is_not_read() {
+    let place = Place::new();
+    fill(&mut place.create(), 30);
+    let raw = place.raw();
+    raw.execute_batch(
+        "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE sessions SET title = 'theirs'",
+    )
+    .unwrap();
+    raw.execute_batch("CREATE TABLE theirs (x); INSERT INTO theirs VALUES (randomblob(200000))")
+        .unwrap();
+    let copy = Place::new();
+    for suffix in ["", "-journal"] {
+        fs::copy(
+            format!("{}{suffix}", place.path().display()),
+            format!("{}{suffix}", copy.path().display()),
+        )
+        .unwrap();
+    }
+    refused(&copy, Code::StoreCorrupt);
+}
+
+#[test]
 fn empty_cut_off_and_garbage_files_are_refused() {
     let place = Place::new();
     fs::write(place.path(), b"").unwrap();

@@ -144,6 +144,12 @@ fn a_device_without_end_is_refused() {
     let folder = Folder::new();
     let ran = folder.run(&["import", "/dev/zero", "--json"]);
     assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("invalid_input")));
+    for arguments in [["import", "-"].as_slice(), &["run", "begin", "work", "--user", "-"]] {
+        let zeros = fs::File::open("/dev/zero").unwrap();
+        let output = folder.command(arguments).stdin(zeros).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("error[invalid_input]: standard input: "), "{said}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Reading what the command line names: files, standard input, ids, counters; and opening the engine.
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{self, IsTerminal as _, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,11 +27,9 @@ fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let fail = |error: std::io::Error| Failure::file(path, &error);
+    let fail = |error: io::Error| Failure::file(path, &error);
     if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes).map_err(fail)?;
-        return Ok(bytes);
+        return standard_input();
     }
     if path.is_dir() {
         let message = format!("{}: is a folder; name the files in it", path.display());
@@ -42,6 +40,19 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
     }
     fs::read(path).map_err(fail)
+}
+
+fn standard_input() -> Result<Vec<u8>, Failure> {
+    // A person who types is no device without end, and a byte tried would be lost.
+    if !io::stdin().is_terminal() && is_endless(Path::new("/dev/stdin")) {
+        let message = "standard input: is a device; give a file or a pipe";
+        return Err(Failure::new(Code::InvalidInput, message));
+    }
+    let mut bytes = Vec::new();
+    match io::stdin().lock().read_to_end(&mut bytes) {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(Failure::new(Code::Io, format!("standard input: {error}"))),
+    }
 }
 
 /// Whether this is a device that gives something, and so perhaps never ends; `/dev/null` is an empty file.

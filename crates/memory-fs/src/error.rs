@@ -11,7 +11,7 @@ use memory_core::Code;
 #[non_exhaustive]
 pub enum FsError {
     /// There is no such folder or store.
-    #[error("{}: there is nothing", path.display())]
+    #[error("{}: there is no such folder", path.display())]
     Missing {
         /// What was looked for.
         path: PathBuf,

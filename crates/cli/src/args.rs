@@ -263,7 +263,7 @@ pub(crate) struct Compact {
     /// Say what would be done, change nothing.
     #[arg(long)]
     pub dry_run: bool,
-    /// What the summary should pay attention to (for --summarizer-cmd).
+    /// What the summary should keep above other things: words that a line must hold.
     #[arg(long, value_name = "TEXT")]
     pub focus: Option<String>,
     /// How the summary is written.

@@ -29,8 +29,9 @@ pub const CALL_OVERHEAD: u32 = 8;
 pub const REQUEST_OVERHEAD: u32 = 3;
 
 /// Least tokens of a call id. An id that a provider refuses, or that occurs twice, is sent as a digest
-/// (`call_` and 24 hexadecimal digits), which counts at most this with any BPE counter of ours.
-pub const ID_TOKENS: u32 = 20;
+/// (`call_` and 24 decimal digits), which counts at most this with any counter of ours: vocabularies take
+/// digits by threes.
+pub const ID_TOKENS: u32 = 12;
 
 /// Tokens of the text that stands where nothing is left to send: no provider takes empty content.
 pub const EMPTY_TOKENS: u32 = 4;

@@ -36,11 +36,11 @@ pub fn counter(
     spec: &CounterSpec,
     read: &dyn Fn(&str) -> std::io::Result<Vec<u8>>,
 ) -> Result<Arc<dyn TokenCounter>, CounterError> {
-    if let Some(built_in) = spec.built_in() {
-        return Ok(Arc::new(BuiltIn(built_in)));
-    }
-    let CounterSpec::HuggingFace(path) = spec else {
-        return Ok(Arc::new(tokens::Estimate));
+    let path = match spec {
+        CounterSpec::O200k => return Ok(Arc::new(BuiltIn(tokens::o200k()))),
+        CounterSpec::Cl100k => return Ok(Arc::new(BuiltIn(tokens::cl100k()))),
+        CounterSpec::Estimate => return Ok(Arc::new(tokens::Estimate)),
+        CounterSpec::HuggingFace(path) => path,
     };
     let bytes = read(path).map_err(|source| CounterError::File {
         path: path.clone(),

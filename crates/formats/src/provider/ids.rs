@@ -103,12 +103,19 @@ fn give(
     let mut id = original.to_owned();
     let mut salt = *occurrence;
     while !is_legal(&id) || used.contains(&id) {
-        let digest = Digest::of_fields([original.as_bytes(), &salt.to_le_bytes()]);
-        id = format!("call_{}", digest.short(24));
+        id = format!("call_{:024}", number(original, salt));
         salt += 1 << 32;
     }
     used.insert(id.clone());
     id
+}
+
+/// A number of at most 24 decimal digits for an id: eight tokens with any vocabulary that takes digits by threes.
+fn number(original: &str, salt: u64) -> u128 {
+    let digest = Digest::of_fields([original.as_bytes(), &salt.to_le_bytes()]);
+    let (first, _) = digest.as_bytes().split_at(16);
+    let first = first.iter().fold(0, |number, byte| (number << 8) | u128::from(*byte));
+    first % 10_u128.pow(24)
 }
 
 fn set_calls(message: &mut Message, ids: Vec<String>) {

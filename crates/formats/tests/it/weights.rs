@@ -2,7 +2,8 @@
 
 use formats::provider::{EMPTY_TEXT, LEAD_TEXT, Provider, REFERENCE_END, REFERENCE_START, SYSTEM_MARK, body};
 use memory_core::tokens::{
-    EMPTY_TOKENS, IMAGE_NOTE_TOKENS, LEAD_TOKENS, MESSAGE_OVERHEAD, REFERENCE_TOKENS, SYSTEM_MARK_TOKENS, TokenCounter,
+    EMPTY_TOKENS, ID_TOKENS, IMAGE_NOTE_TOKENS, LEAD_TOKENS, MESSAGE_OVERHEAD, REFERENCE_TOKENS, SYSTEM_MARK_TOKENS,
+    TokenCounter,
 };
 use memory_core::{Image, ImageSource, Message, Part, Role, ToolCall, ToolResult};
 use serde_json::Value;
@@ -25,6 +26,28 @@ fn fixed_texts_are_counted() {
     check(LEAD_TEXT, LEAD_TOKENS - MESSAGE_OVERHEAD);
     check(SYSTEM_MARK, SYSTEM_MARK_TOKENS);
     check(&format!("{REFERENCE_START}\n\n\n\n{REFERENCE_END}"), REFERENCE_TOKENS);
+}
+
+#[test]
+fn ids_that_are_given_are_counted() {
+    for number in 0..2_000 {
+        // Too long for any provider, so another is sent.
+        let id = format!("{number}-{}", "x".repeat(80));
+        let call = ToolCall {
+            id: id.clone(),
+            name: "look".into(),
+            arguments: "{}".into(),
+            extra: None,
+        };
+        let messages = [
+            Message::text(Role::User, "look"),
+            Message::new(Role::Assistant, vec![Part::ToolCall(call)]),
+        ];
+        let body: Value = serde_json::from_str(&body(Provider::OpenAi, &messages.each_ref(), &[])).unwrap();
+        let sent = body["messages"][1]["tool_calls"][0]["id"].as_str().unwrap();
+        assert_ne!(sent, id);
+        check(sent, ID_TOKENS);
+    }
 }
 
 #[test]

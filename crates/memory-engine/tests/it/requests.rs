@@ -277,3 +277,37 @@ fn a_reply_of_which_a_part_cannot_be_read_is_not_appended_at_all() {
     }
     assert_eq!(engine.session_detail(&id("work")).unwrap().session.messages, 1);
 }
+
+#[test]
+fn a_focus_decides_what_a_short_summary_keeps() {
+    let summary_with = |focus: Option<&str>| {
+        let mut engine = engine();
+        for turn in 0..40 {
+            let topic = if turn == 7 { "harbour" } else { "valley" };
+            let request = Message::text(
+                Role::User,
+                words(&format!("Compare the {topic} gauge number {turn}"), 40),
+            );
+            engine.begin_run(&id("work"), request, None).unwrap();
+            let reply = Message::text(
+                Role::Assistant,
+                words(&format!("I decided to use {topic} feed {turn}."), 300),
+            );
+            engine
+                .append(&id("work"), AppendInput::Messages(&[reply]), None)
+                .unwrap();
+            engine
+                .finish_run(&id("work"), memory_core::record::RunState::Succeeded)
+                .unwrap();
+        }
+        let options = CompactOptions {
+            focus: focus.map(str::to_owned),
+            ..compact_in(4_000)
+        };
+        let report = done(engine.compact(&id("work"), &options).unwrap());
+        let summary = memory_core::SummaryId::parse(report.summary.unwrap()).unwrap();
+        engine.summary_text(&summary).unwrap()
+    };
+    assert!(!summary_with(None).contains("harbour"), "{}", summary_with(None));
+    assert!(summary_with(Some("harbour")).contains("harbour"));
+}

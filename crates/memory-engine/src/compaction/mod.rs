@@ -4,9 +4,11 @@
 //! the piece of work for a host's model, one transaction for what is applied, and planning again if the
 //! session changed in between.
 
+mod report;
+
 use std::time::Instant;
 
-use compressor::{Budget, CompactPlan, Exceeded, Plan, Protected, Reply, SummaryRequest};
+use compressor::{Budget, CompactPlan, Exceeded, Plan, PlanInput, ReducePlan, Reply, SummaryRequest};
 use memory_core::ports::StoreError;
 use memory_core::record::{NewSummary, Reduction, region_digest};
 use memory_core::tokens::count_message;
@@ -15,9 +17,10 @@ use memory_fs::LockGuard;
 
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::report::{CompactReport, CompactTokens, ProtectedReport};
+use crate::report::CompactReport;
 use crate::sessions::positions;
 use crate::view::{View, WindowChoice};
+use report::Draft;
 
 /// How often a compaction is planned again because the session changed meanwhile. Our own figure; each
 /// new plan sees the change, so more than one is rare.
@@ -36,6 +39,16 @@ pub enum Summarizer {
     },
 }
 
+impl Summarizer {
+    /// The name that is recorded with the summary.
+    fn author(&self) -> &str {
+        match self {
+            Self::Extractive => "extractive",
+            Self::Host { name } => name,
+        }
+    }
+}
+
 /// What a compaction is asked to do.
 #[derive(Debug, Clone, Default)]
 pub struct CompactOptions {
@@ -45,7 +58,7 @@ pub struct CompactOptions {
     pub force: bool,
     /// Plan only.
     pub dry_run: bool,
-    /// What the summary should pay attention to.
+    /// What the summary should keep above other things, in words that it is told by.
     pub focus: Option<String>,
     /// Who writes the summary.
     pub summarizer: Summarizer,
@@ -94,6 +107,14 @@ struct Job {
     guard: Option<LockGuard>,
 }
 
+/// How far a summary is.
+enum Writing {
+    /// The built-in summariser wrote it.
+    Written(String),
+    /// A host's model is asked.
+    Asked(Box<SummaryRequest>),
+}
+
 impl Engine {
     /// Compacts a session if it is time (or `force`d), in one step with the built-in summariser.
     ///
@@ -107,12 +128,11 @@ impl Engine {
     /// is changed then.
     pub fn compact(&mut self, session: &SessionId, options: &CompactOptions) -> Result<CompactStep, EngineError> {
         let started = Instant::now();
-        let guard = if options.dry_run {
+        let mut guard = if options.dry_run {
             None
         } else {
             self.lock_session(session)?
         };
-        let mut guard = Some(guard);
         for _ in 0..MAX_ATTEMPTS {
             let view = self.view(session)?;
             let budget = self.budget(&view, options.window)?;
@@ -120,71 +140,38 @@ impl Engine {
             let input = view.input(&rows, budget, options.force);
             let plan = compressor::plan(&input, self.counter());
             if options.dry_run {
-                return dry_run(session, plan, budget, started).map(done);
+                return report::dry_run(session, plan, budget, started).map(done);
             }
-            let applied = match plan {
+            let plan = match plan {
+                Plan::Compact(plan) => plan,
                 Plan::Unchanged { reason, facts } => {
-                    let report = Draft::new(session, budget, facts.tokens_before, &facts.protected, started);
+                    let report = Draft::new(session, budget, &facts, started);
                     return Ok(done(report.unchanged(reason.as_str())));
                 }
                 Plan::Exceeded(exceeded) => return Err(window_exceeded(session, budget, &exceeded)),
-                Plan::Reduce(plan) => {
-                    self.apply_reductions(session, &plan.reductions)?;
-                    self.note_window(session, &view, budget)?;
-                    let report = Draft::new(
-                        session,
-                        budget,
-                        plan.facts.tokens_before,
-                        &plan.facts.protected,
-                        started,
-                    );
-                    return Ok(done(report.reduced(&plan.reductions, plan.tokens_after)));
-                }
-                Plan::Compact(plan) => {
-                    let author = match &options.summarizer {
-                        Summarizer::Extractive => "extractive".to_owned(),
-                        Summarizer::Host { name } => name.clone(),
-                    };
-                    let reply = match &options.summarizer {
-                        Summarizer::Extractive => Some(Reply::Text(compressor::extractive_summary(
-                            &input,
-                            &plan,
-                            self.counter(),
-                        ))),
-                        Summarizer::Host { .. } => None,
-                    };
-                    let request = match reply {
-                        Some(_) => None,
-                        None => Some(compressor::summary_request(
-                            &input,
-                            &plan,
-                            options.focus.as_deref(),
-                            &str::to_owned,
-                            self.counter(),
-                        )),
-                    };
-                    drop(rows);
-                    let job = Job {
-                        session: session.clone(),
-                        view,
-                        plan,
-                        budget,
-                        author,
-                        force: options.force,
-                        started,
-                        guard: guard.take().flatten(),
-                    };
-                    if let Some(request) = request {
-                        return Ok(CompactStep::Work(Box::new(Work { request, job })));
-                    }
-                    let outcome = self.finish(&job, reply.unwrap_or_else(|| Reply::Text(String::new())));
-                    guard = Some(job.guard);
-                    outcome
-                }
+                Plan::Reduce(plan) => match self.reduce(session, &view, budget, &plan, started) {
+                    Err(EngineError::Store(StoreError::Conflict { .. })) => continue,
+                    outcome => return outcome.map(done),
+                },
             };
-            match applied {
-                Err(EngineError::Store(StoreError::Conflict { .. })) => {}
-                other => return other.map(done),
+            let writing = self.writing(&input, &plan, options);
+            drop(rows);
+            let job = Job {
+                session: session.clone(),
+                view,
+                plan,
+                budget,
+                author: options.summarizer.author().to_owned(),
+                force: options.force,
+                started,
+                guard: guard.take(),
+            };
+            match writing {
+                Writing::Asked(request) => return Ok(CompactStep::Work(Box::new(Work { request: *request, job }))),
+                Writing::Written(text) => match self.finish(&job, Reply::Text(text)) {
+                    Err(EngineError::Store(StoreError::Conflict { .. })) => guard = job.guard,
+                    outcome => return outcome.map(done),
+                },
             }
         }
         Err(StoreError::Conflict {
@@ -192,6 +179,36 @@ impl Engine {
             what: "the view",
         }
         .into())
+    }
+
+    /// Lets the summary be written, or makes the request for whoever writes it.
+    fn writing(&self, input: &PlanInput<'_>, plan: &CompactPlan, options: &CompactOptions) -> Writing {
+        let (focus, counter) = (options.focus.as_deref(), self.counter());
+        match &options.summarizer {
+            Summarizer::Extractive => {
+                let focus = focus.unwrap_or_default();
+                Writing::Written(compressor::extractive_summary_with_focus(input, plan, focus, counter))
+            }
+            Summarizer::Host { .. } => {
+                let request = compressor::summary_request(input, plan, focus, &str::to_owned, counter);
+                Writing::Asked(Box::new(request))
+            }
+        }
+    }
+
+    /// Shortens payloads of the running run, where no region can be replaced.
+    fn reduce(
+        &mut self,
+        session: &SessionId,
+        view: &View,
+        budget: Budget,
+        plan: &ReducePlan,
+        started: Instant,
+    ) -> Result<CompactReport, EngineError> {
+        self.apply_reductions(session, &plan.reductions)?;
+        self.note_window(session, view, budget)?;
+        let report = Draft::new(session, budget, &plan.facts, started);
+        Ok(report.reduced(&plan.reductions, plan.tokens_after))
     }
 
     /// Takes the reply of the host's model and applies the summary.
@@ -203,46 +220,17 @@ impl Engine {
     pub fn complete(&mut self, work: Work, reply: Reply) -> Result<CompactReport, EngineError> {
         let last = work.job.view.last_position();
         let outcome = self.finish(&work.job, reply);
-        match &outcome {
-            Err(EngineError::SummaryRefused { session, .. }) => drop(self.refused.insert(session.clone(), last)),
-            Ok(_) | Err(_) => drop(self.refused.remove(&work.job.session)),
+        if matches!(outcome, Err(EngineError::SummaryRefused { .. })) {
+            self.refused.insert(work.job.session.clone(), last);
+        } else {
+            self.refused.remove(&work.job.session);
         }
         outcome
     }
 
     /// Accepts and applies. Messages that arrived since the plan stay in force behind the summary.
     fn finish(&mut self, job: &Job, reply: Reply) -> Result<CompactReport, EngineError> {
-        let rows = job.view.rows();
-        let input = job.view.input(&rows, job.budget, job.force);
-        let accepted = compressor::accept(reply, &job.plan, &input, self.counter()).map_err(|rejected| {
-            EngineError::SummaryRefused {
-                session: job.session.clone(),
-                code: rejected.code(),
-                detail: rejected.to_string(),
-            }
-        })?;
-        let region: Vec<Position> = positions(&job.plan.region).into_iter().map(Position).collect();
-        let stored = &job.view.stored;
-        let links = stored
-            .rows
-            .iter()
-            .filter(|row| region.binary_search(&row.position).is_ok())
-            .map(|row| &row.link);
-        let summary = NewSummary {
-            session: job.session.clone(),
-            previous: stored.summary.as_ref().map(|record| record.id.clone()),
-            message: accepted.message,
-            region: job.plan.region.clone(),
-            region_digest: region_digest(links),
-            region_tokens: job.plan.region_tokens,
-            summary_tokens: accepted.summary_tokens,
-            tokens_before: job.plan.facts.tokens_before,
-            tokens_after: accepted.tokens_after,
-            window: job.budget.window,
-            author: job.author.clone(),
-            counter: self.counter().id().to_owned(),
-            at: self.now(),
-        };
+        let summary = self.accepted(job, reply)?;
         let record = self.store_mut().apply_summary(&summary)?;
         tracing::info!(
             session = %job.session,
@@ -254,25 +242,47 @@ impl Engine {
         );
         self.apply_reductions(&job.session, &job.plan.reductions)?;
         self.note_window(&job.session, &job.view, job.budget)?;
-        let facts = &job.plan.facts;
-        let mut report = Draft::new(
-            &job.session,
-            job.budget,
-            facts.tokens_before,
-            &facts.protected,
-            job.started,
-        )
-        .0;
-        report.outcome = "compacted".to_owned();
-        report.summary = Some(record.id.to_string());
-        report.compacted_messages = positions(&job.plan.region);
-        report.reduced_messages = reduced(&job.plan.reductions);
         // The plan counted a placeholder for the id, which the store has given by now.
         let sent = count_message(self.counter(), &compressor::frame(&summary.message, record.id.as_str()));
-        report.tokens.after = job.plan.kept_tokens.saturating_add(sent);
+        let after = job.plan.kept_tokens.saturating_add(sent);
+        let mut report = Draft::new(&job.session, job.budget, &job.plan.facts, job.started).compacted(&job.plan, after);
+        report.summary = Some(record.id.to_string());
         report.author = Some(job.author.clone());
-        report.took_ms = elapsed_ms(job.started);
         Ok(report)
+    }
+
+    /// The summary to be stored, if the reply is one.
+    fn accepted(&self, job: &Job, reply: Reply) -> Result<NewSummary, EngineError> {
+        let rows = job.view.rows();
+        let input = job.view.input(&rows, job.budget, job.force);
+        let accepted = compressor::accept(reply, &job.plan, &input, self.counter()).map_err(|rejected| {
+            EngineError::SummaryRefused {
+                session: job.session.clone(),
+                code: rejected.code(),
+                detail: rejected.to_string(),
+            }
+        })?;
+        let region: Vec<Position> = positions(&job.plan.region).into_iter().map(Position).collect();
+        let stored = &job.view.stored;
+        let in_region = stored
+            .rows
+            .iter()
+            .filter(|row| region.binary_search(&row.position).is_ok());
+        Ok(NewSummary {
+            session: job.session.clone(),
+            previous: stored.summary.as_ref().map(|record| record.id.clone()),
+            message: accepted.message,
+            region: job.plan.region.clone(),
+            region_digest: region_digest(in_region.map(|row| &row.link)),
+            region_tokens: job.plan.region_tokens,
+            summary_tokens: accepted.summary_tokens,
+            tokens_before: job.plan.facts.tokens_before,
+            tokens_after: accepted.tokens_after,
+            window: job.budget.window,
+            author: job.author.clone(),
+            counter: self.counter().id().to_owned(),
+            at: self.now(),
+        })
     }
 
     fn apply_reductions(&mut self, session: &SessionId, reductions: &[Reduction]) -> Result<(), EngineError> {
@@ -306,27 +316,6 @@ fn done(report: CompactReport) -> CompactStep {
     CompactStep::Done(Box::new(report))
 }
 
-/// What a plan would do.
-fn dry_run(session: &SessionId, plan: Plan, budget: Budget, started: Instant) -> Result<CompactReport, EngineError> {
-    let facts = plan.facts().clone();
-    let draft = Draft::new(session, budget, facts.tokens_before, &facts.protected, started);
-    let mut report = match plan {
-        Plan::Unchanged { reason, .. } => draft.unchanged(reason.as_str()),
-        Plan::Exceeded(exceeded) => return Err(window_exceeded(session, budget, &exceeded)),
-        Plan::Reduce(plan) => draft.reduced(&plan.reductions, plan.tokens_after),
-        Plan::Compact(plan) => {
-            let mut report = draft.0;
-            report.outcome = "compacted".to_owned();
-            report.compacted_messages = positions(&plan.region);
-            report.reduced_messages = reduced(&plan.reductions);
-            report.tokens.after = plan.kept_tokens.saturating_add(plan.summary_budget);
-            report
-        }
-    };
-    report.dry_run = true;
-    Ok(report)
-}
-
 pub(crate) fn window_exceeded(session: &SessionId, budget: Budget, exceeded: &Exceeded) -> EngineError {
     EngineError::WindowExceeded {
         session: session.clone(),
@@ -340,59 +329,4 @@ pub(crate) fn window_exceeded(session: &SessionId, budget: Budget, exceeded: &Ex
             .map(|(position, tokens)| (position.0, *tokens))
             .collect(),
     }
-}
-
-/// A report that is being made.
-struct Draft(CompactReport);
-
-impl Draft {
-    fn new(session: &SessionId, budget: Budget, before: u32, protected: &Protected, started: Instant) -> Self {
-        Self(CompactReport {
-            session: session.to_string(),
-            outcome: "unchanged".to_owned(),
-            reason: None,
-            summary: None,
-            compacted_messages: Vec::new(),
-            reduced_messages: Vec::new(),
-            tokens: CompactTokens {
-                before,
-                after: before,
-                window: budget.window,
-                reserve: budget.reserve,
-            },
-            protected: ProtectedReport {
-                head: numbers(&protected.head),
-                tail: numbers(&protected.tail),
-                run: numbers(&protected.run),
-            },
-            author: None,
-            dry_run: false,
-            took_ms: elapsed_ms(started),
-        })
-    }
-
-    fn unchanged(mut self, reason: &str) -> CompactReport {
-        self.0.reason = Some(reason.to_owned());
-        self.0
-    }
-
-    fn reduced(mut self, reductions: &[Reduction], after: u32) -> CompactReport {
-        self.0.outcome = "reduced".to_owned();
-        self.0.reason = Some("reduced_only".to_owned());
-        self.0.reduced_messages = reduced(reductions);
-        self.0.tokens.after = after;
-        self.0
-    }
-}
-
-fn numbers(positions: &[Position]) -> Vec<u64> {
-    positions.iter().map(|position| position.0).collect()
-}
-
-fn reduced(reductions: &[Reduction]) -> Vec<u64> {
-    reductions.iter().map(|reduction| reduction.position.0).collect()
-}
-
-fn elapsed_ms(started: Instant) -> u64 {
-    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }

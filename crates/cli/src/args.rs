@@ -355,25 +355,7 @@ pub(crate) enum RunStep {
     #[command(
         after_help = "Examples:\n  tinyagent-memory run next work --format anthropic --window 64000\n  tinyagent-memory run next work --reported-tokens 41230"
     )]
-    Next {
-        /// The session.
-        session: String,
-        /// Provider form of the body.
-        #[arg(long, value_enum, default_value_t = ProviderForm::Openai)]
-        format: ProviderForm,
-        /// Window and reserve.
-        #[command(flatten)]
-        window: Window,
-        /// Never compact; fail if it does not fit.
-        #[arg(long)]
-        no_compaction: bool,
-        /// Prompt tokens that the provider reported for the last request.
-        #[arg(long, value_name = "TOKENS")]
-        reported_tokens: Option<u32>,
-        /// How summaries are written.
-        #[command(flatten)]
-        summarizer: Summarizer,
-    },
+    Next(Next),
     /// End the running run.
     #[command(after_help = "Example:\n  tinyagent-memory run finish work succeeded")]
     Finish {
@@ -383,6 +365,28 @@ pub(crate) enum RunStep {
         #[arg(value_enum)]
         state: RunEnd,
     },
+}
+
+/// `run next`.
+#[derive(Debug, Args)]
+pub(crate) struct Next {
+    /// The session.
+    pub session: String,
+    /// Provider form of the body.
+    #[arg(long, value_enum, default_value_t = ProviderForm::Openai)]
+    pub format: ProviderForm,
+    /// Window and reserve.
+    #[command(flatten)]
+    pub window: Window,
+    /// Never compact; fail if it does not fit.
+    #[arg(long)]
+    pub no_compaction: bool,
+    /// Prompt tokens that the provider reported for the last request.
+    #[arg(long, value_name = "TOKENS")]
+    pub reported_tokens: Option<u32>,
+    /// How summaries are written.
+    #[command(flatten)]
+    pub summarizer: Summarizer,
 }
 
 /// How a run ended.

@@ -2,6 +2,7 @@
 //!
 //! `docs/reference/json.md` is generated from these types.
 
+use compressor::UnchangedReason;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -188,10 +189,10 @@ pub struct ContextTokens {
 pub struct CompactReport {
     /// The session.
     pub session: String,
-    /// `compacted`, `reduced` or `unchanged`.
-    pub outcome: String,
+    /// What was done.
+    pub outcome: CompactOutcome,
     /// Why nothing, or nothing more, was done.
-    pub reason: Option<String>,
+    pub reason: Option<CompactReason>,
     /// The new summary.
     pub summary: Option<String>,
     /// Positions that the summary replaced now.
@@ -210,6 +211,45 @@ pub struct CompactReport {
     pub dry_run: bool,
     /// How long it took, in milliseconds.
     pub took_ms: u64,
+}
+
+/// What a compaction did, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CompactOutcome {
+    /// A region was replaced by a summary.
+    Compacted,
+    /// Tool payloads were shortened, and nothing was replaced.
+    Reduced,
+    /// Nothing.
+    Unchanged,
+}
+
+/// Why a compaction did nothing, or nothing more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CompactReason {
+    /// The context fits and is below the threshold.
+    BelowThreshold,
+    /// Everything in force is protected.
+    NothingToCompact,
+    /// Too little was added since the last compaction.
+    NoGrowth,
+    /// What could be replaced is not larger than the smallest summary.
+    NoGain,
+    /// Only payloads inside the running run could be shortened.
+    ReducedOnly,
+}
+
+impl From<UnchangedReason> for CompactReason {
+    fn from(reason: UnchangedReason) -> Self {
+        match reason {
+            UnchangedReason::BelowThreshold => Self::BelowThreshold,
+            UnchangedReason::NothingToCompact => Self::NothingToCompact,
+            UnchangedReason::NoGrowth => Self::NoGrowth,
+            UnchangedReason::NoGain => Self::NoGain,
+        }
+    }
 }
 
 /// Tokens of a compaction.

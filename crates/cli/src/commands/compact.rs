@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memory_engine::report::CompactReport;
+use memory_engine::report::{CompactOutcome, CompactReason, CompactReport};
 use memory_engine::{Access, CompactOptions, CompactStep, Engine, Settings, Summarizer};
 
 use crate::args::{Compact, Global};
@@ -64,8 +64,8 @@ pub(crate) fn text(report: &CompactReport) -> String {
         number(tokens.window.into())
     );
     let would = if report.dry_run { "would be " } else { "" };
-    match report.outcome.as_str() {
-        "compacted" => {
+    match report.outcome {
+        CompactOutcome::Compacted => {
             let mut text = format!(
                 "{would}compacted: {} messages behind one summary; {change}\n",
                 number(report.compacted_messages.len() as u64)
@@ -83,27 +83,27 @@ pub(crate) fn text(report: &CompactReport) -> String {
             }
             text
         }
-        "reduced" => format!(
+        CompactOutcome::Reduced => format!(
             "{would}reduced: tool payloads of {} messages shortened; {change}\n`tinyagent-memory uncompact {} --reductions` takes it back\n",
             number(report.reduced_messages.len() as u64),
             report.session,
         ),
-        _ => format!(
+        CompactOutcome::Unchanged => format!(
             "unchanged: {}; {} of {} tokens\n",
-            reason(report.reason.as_deref()),
+            reason(report.reason),
             number(tokens.before.into()),
             number(tokens.window.into())
         ),
     }
 }
 
-fn reason(reason: Option<&str>) -> &str {
+fn reason(reason: Option<CompactReason>) -> &'static str {
     match reason {
-        Some("below_threshold") => "the threshold is not reached (--force compacts all the same)",
-        Some("nothing_to_compact") => "everything in force is protected",
-        Some("no_growth") => "too little was added since the last compaction",
-        Some("no_gain") => "what could be replaced is not larger than a summary",
-        Some(other) => other,
+        Some(CompactReason::BelowThreshold) => "the threshold is not reached (--force compacts all the same)",
+        Some(CompactReason::NothingToCompact) => "everything in force is protected",
+        Some(CompactReason::NoGrowth) => "too little was added since the last compaction",
+        Some(CompactReason::NoGain) => "what could be replaced is not larger than a summary",
+        Some(CompactReason::ReducedOnly) => "only tool payloads could be shortened",
         None => "nothing to do",
     }
 }

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use memory_core::record::RunState;
-use memory_core::{Code, Message, Role};
-use memory_engine::report::StepReport;
+use memory_core::{Code, Message, Role, SessionId};
+use memory_engine::report::{CompactOutcome, StepReport};
 use memory_engine::{Access, AppendInput, Engine, EngineError, NextOptions, NextRequest, NextStep, Settings};
 
-use crate::args::{Global, Run, RunEnd, RunStep};
+use crate::args::{Global, Next, Run, RunEnd, RunStep};
 use crate::commands::compact;
 use crate::commands::context::provider;
 use crate::failure::Failure;
@@ -21,18 +21,9 @@ pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCod
     match &args.step {
         RunStep::Begin { session, user, key } => {
             let session = input::session(session)?;
-            let text = match user.as_str() {
-                "-" => String::from_utf8(input::read("-".as_ref())?).map_err(|error| {
-                    Failure::new(Code::InvalidInput, format!("standard input is not UTF-8: {error}"))
-                })?,
-                text => text.to_owned(),
-            };
-            if text.trim().is_empty() {
-                return Err(Failure::new(Code::Usage, "--user: the message is empty"));
-            }
+            let message = Message::text(Role::User, user_text(user)?);
             let mut engine = input::engine(global, Access::Create, Settings::default())?;
-            let report = engine.begin_run(&session, Message::text(Role::User, text), key.as_deref())?;
-            print(&report, output)
+            print(&engine.begin_run(&session, message, key.as_deref())?, output)
         }
         RunStep::Append {
             session,
@@ -49,47 +40,55 @@ pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCod
                 format,
                 name: &file.display().to_string(),
             };
-            let report = engine.append(&session, json, key.as_deref())?;
-            print(&report, output)
+            print(&engine.append(&session, json, key.as_deref())?, output)
         }
-        RunStep::Next {
-            session,
-            format,
-            window,
-            no_compaction,
-            reported_tokens,
-            summarizer,
-        } => {
-            let settings = Settings {
-                compaction: !no_compaction,
-                ..Settings::default()
-            };
-            let mut engine = input::engine(global, Access::Write, settings)?;
-            let options = NextOptions {
-                provider: provider(*format),
-                window: input::window(window),
-                summarizer: compact::who(summarizer),
-                reported_tokens: *reported_tokens,
-            };
-            let request = next(&mut engine, &input::session(session)?, options, summarizer, output)?;
-            if let Some(report) = request.compaction.filter(|report| report.outcome != "unchanged") {
-                output.note(compact::text(&report).trim_end());
-            }
-            Output::bytes(format!("{}\n", request.body).as_bytes())?;
-            Ok(ExitCode::SUCCESS)
-        }
+        RunStep::Next(next) => print_next(global, next, output),
         RunStep::Finish { session, state } => {
             let mut engine = input::engine(global, Access::Write, Settings::default())?;
-            let report = engine.finish_run(&input::session(session)?, ended(*state))?;
-            print(&report, output)
+            print(&engine.finish_run(&input::session(session)?, ended(*state))?, output)
         }
     }
+}
+
+/// The user's message, from the option or from standard input.
+fn user_text(option: &str) -> Result<String, Failure> {
+    let text = match option {
+        "-" => String::from_utf8(input::read("-".as_ref())?)
+            .map_err(|error| Failure::new(Code::InvalidInput, format!("standard input is not UTF-8: {error}")))?,
+        text => text.to_owned(),
+    };
+    if text.trim().is_empty() {
+        return Err(Failure::new(Code::Usage, "--user: the message is empty"));
+    }
+    Ok(text)
+}
+
+fn print_next(global: &Global, args: &Next, output: Output) -> Result<ExitCode, Failure> {
+    let settings = Settings {
+        compaction: !args.no_compaction,
+        ..Settings::default()
+    };
+    let mut engine = input::engine(global, Access::Write, settings)?;
+    let options = NextOptions {
+        provider: provider(args.format),
+        window: input::window(&args.window),
+        summarizer: compact::who(&args.summarizer),
+        reported_tokens: args.reported_tokens,
+    };
+    let session = input::session(&args.session)?;
+    let request = next(&mut engine, &session, options, &args.summarizer, output)?;
+    let compaction = request.compaction.as_ref();
+    if let Some(report) = compaction.filter(|report| report.outcome != CompactOutcome::Unchanged) {
+        output.note(compact::text(report).trim_end());
+    }
+    Output::bytes(format!("{}\n", request.body).as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Asks for the next request; a summary is written in between if one is due. A refused summary is said and the request goes on.
 fn next(
     engine: &mut Engine,
-    session: &memory_core::SessionId,
+    session: &SessionId,
     mut options: NextOptions,
     summarizer: &args::Summarizer,
     output: Output,

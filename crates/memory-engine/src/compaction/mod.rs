@@ -146,7 +146,7 @@ impl Engine {
                 Plan::Compact(plan) => plan,
                 Plan::Unchanged { reason, facts } => {
                     let report = Draft::new(session, budget, &facts, started);
-                    return Ok(done(report.unchanged(reason.as_str())));
+                    return Ok(done(report.unchanged(reason)));
                 }
                 Plan::Exceeded(exceeded) => return Err(window_exceeded(session, budget, &exceeded)),
                 Plan::Reduce(plan) => match self.reduce(session, &view, budget, &plan, started) {

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use compressor::{Budget, CompactPlan, Facts, Plan};
+use compressor::{Budget, CompactPlan, Facts, Plan, UnchangedReason};
 use memory_core::record::Reduction;
 use memory_core::{Position, SessionId};
 
 use super::window_exceeded;
 use crate::error::EngineError;
-use crate::report::{CompactReport, CompactTokens, ProtectedReport};
+use crate::report::{CompactOutcome, CompactReason, CompactReport, CompactTokens, ProtectedReport};
 use crate::sessions::positions;
 
 /// What a plan would do.
@@ -21,7 +21,7 @@ pub(super) fn dry_run(
     let facts = plan.facts().clone();
     let draft = Draft::new(session, budget, &facts, started);
     let mut report = match plan {
-        Plan::Unchanged { reason, .. } => draft.unchanged(reason.as_str()),
+        Plan::Unchanged { reason, .. } => draft.unchanged(reason),
         Plan::Exceeded(exceeded) => return Err(window_exceeded(session, budget, &exceeded)),
         Plan::Reduce(plan) => draft.reduced(&plan.reductions, plan.tokens_after),
         Plan::Compact(plan) => draft.compacted(&plan, plan.kept_tokens.saturating_add(plan.summary_budget)),
@@ -38,7 +38,7 @@ impl Draft {
         let (before, protected) = (facts.tokens_before, &facts.protected);
         Self(CompactReport {
             session: session.to_string(),
-            outcome: "unchanged".to_owned(),
+            outcome: CompactOutcome::Unchanged,
             reason: None,
             summary: None,
             compacted_messages: Vec::new(),
@@ -60,21 +60,21 @@ impl Draft {
         })
     }
 
-    pub(super) fn unchanged(mut self, reason: &str) -> CompactReport {
-        self.0.reason = Some(reason.to_owned());
+    pub(super) fn unchanged(mut self, reason: UnchangedReason) -> CompactReport {
+        self.0.reason = Some(reason.into());
         self.0
     }
 
     pub(super) fn reduced(mut self, reductions: &[Reduction], after: u32) -> CompactReport {
-        self.0.outcome = "reduced".to_owned();
-        self.0.reason = Some("reduced_only".to_owned());
+        self.0.outcome = CompactOutcome::Reduced;
+        self.0.reason = Some(CompactReason::ReducedOnly);
         self.0.reduced_messages = reduced(reductions);
         self.0.tokens.after = after;
         self.0
     }
 
     pub(super) fn compacted(mut self, plan: &CompactPlan, after: u32) -> CompactReport {
-        self.0.outcome = "compacted".to_owned();
+        self.0.outcome = CompactOutcome::Compacted;
         self.0.compacted_messages = positions(&plan.region);
         self.0.reduced_messages = reduced(&plan.reductions);
         self.0.tokens.after = after;

@@ -1,7 +1,7 @@
 //! Requests and compaction: work for a host's model, refusals, growth, undo.
 
 use memory_core::{Code, Message, Role};
-use memory_engine::report::CompactReport;
+use memory_engine::report::{CompactOutcome, CompactReason, CompactReport};
 use memory_engine::{
     AppendInput, CompactOptions, CompactStep, Engine, Format, NextOptions, NextStep, Provider, Reply, Settings,
     Summarizer, Work,
@@ -72,8 +72,8 @@ fn a_hosts_summary_is_applied_and_later_messages_stay_behind_it() {
     let reply = reply(&work, "the fact");
     let report = engine.complete(work, reply).unwrap();
     assert_eq!(
-        (report.outcome.as_str(), report.author.as_deref()),
-        ("compacted", Some("model-1"))
+        (report.outcome, report.author.as_deref()),
+        (CompactOutcome::Compacted, Some("model-1"))
     );
     let request = ready(engine.next_request(&id("work"), &by_host(8_000)).unwrap());
     assert!(request.body.contains("the fact") && request.body.contains("answer 20"));
@@ -117,7 +117,7 @@ fn a_region_that_changed_meanwhile_is_a_conflict() {
     let late = work(engine.next_request(&id("work"), &by_host(8_000)).unwrap());
     // Another caller compacts first: without a folder there is no lock to stop it.
     let report = done(engine.compact(&id("work"), &compact_in(8_000)).unwrap());
-    assert_eq!(report.outcome, "compacted");
+    assert_eq!(report.outcome, CompactOutcome::Compacted);
     let reply = reply(&late, "too late");
     assert_eq!(engine.complete(late, reply).unwrap_err().code(), Code::Conflict);
     assert_eq!(summaries(&engine), [("active".to_owned(), "extractive".to_owned())]);
@@ -131,10 +131,13 @@ fn nothing_is_compacted_again_without_growth() {
         force: true,
         ..compact_in(8_000)
     };
-    assert_eq!(done(engine.compact(&id("work"), &forced).unwrap()).outcome, "compacted");
+    assert_eq!(
+        done(engine.compact(&id("work"), &forced).unwrap()).outcome,
+        CompactOutcome::Compacted
+    );
     for _ in 0..3 {
         let again = done(engine.compact(&id("work"), &forced).unwrap());
-        assert_eq!((again.outcome.as_str(), again.summary), ("unchanged", None));
+        assert_eq!((again.outcome, again.summary), (CompactOutcome::Unchanged, None));
     }
     assert_eq!(summaries(&engine).len(), 1);
 }
@@ -152,7 +155,7 @@ fn undo_walks_back_over_three_summaries() {
         before_last = Some(context(&engine));
         assert_eq!(
             done(engine.compact(&id("work"), &compact_in(8_000)).unwrap()).outcome,
-            "compacted"
+            CompactOutcome::Compacted
         );
     }
     let mut undone = Vec::new();
@@ -180,13 +183,13 @@ fn the_providers_own_figure_moves_the_trigger_and_not_the_fit() {
     let before = engine.context_stats(&id("work"), window(16_000)).unwrap();
     assert!(before.tokens.total < before.threshold);
     let unchanged = done(engine.compact(&id("work"), &compact_in(16_000)).unwrap());
-    assert_eq!(unchanged.reason.as_deref(), Some("below_threshold"));
+    assert_eq!(unchanged.reason, Some(CompactReason::BelowThreshold));
     engine
         .report_usage(&id("work"), before.tokens.total * 4, before.tokens.total)
         .unwrap();
     assert_eq!(
         done(engine.compact(&id("work"), &compact_in(16_000)).unwrap()).outcome,
-        "compacted"
+        CompactOutcome::Compacted
     );
 }
 
@@ -199,7 +202,7 @@ fn a_dry_run_says_what_would_be_done_and_does_nothing() {
         ..compact_in(8_000)
     };
     let planned = done(engine.compact(&id("work"), &dry).unwrap());
-    assert!(planned.dry_run && planned.summary.is_none() && planned.outcome == "compacted");
+    assert!(planned.dry_run && planned.summary.is_none() && planned.outcome == CompactOutcome::Compacted);
     assert_eq!(summaries(&engine), []);
     let report = done(engine.compact(&id("work"), &compact_in(8_000)).unwrap());
     assert_eq!(report.compacted_messages, planned.compacted_messages);

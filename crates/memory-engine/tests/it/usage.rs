@@ -1,6 +1,7 @@
 //! What a host tells beside its messages: its window, and what the provider counted.
 
 use memory_core::{Message, Role};
+use memory_engine::report::CompactOutcome;
 use memory_engine::{AppendInput, Engine, NextOptions, NextRequest, NextStep, Provider, Summarizer};
 
 use crate::support::{engine, id, tell, window, words};
@@ -40,7 +41,7 @@ fn the_window_of_a_request_is_forgotten_when_nothing_was_compacted() {
     let mut engine = engine();
     tell(&mut engine, &id("work"), 0..2, 30);
     let request = next(&mut engine, 16_000, None);
-    assert_eq!(request.compaction.unwrap().outcome, "unchanged");
+    assert_eq!(request.compaction.unwrap().outcome, CompactOutcome::Unchanged);
     let stats = engine
         .context_stats(&id("work"), memory_engine::WindowChoice::default())
         .unwrap();

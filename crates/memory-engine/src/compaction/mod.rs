@@ -248,7 +248,29 @@ impl Engine {
         let mut report = Draft::new(&job.session, job.budget, &job.plan.facts, job.started).compacted(&job.plan, after);
         report.summary = Some(record.id.to_string());
         report.author = Some(job.author.clone());
+        self.reduce_rest(job, &mut report)?;
         Ok(report)
+    }
+
+    /// Shortens payloads of a running run that is at the threshold even behind the new summary, in the same step:
+    /// else the next look at the session would, and the provider's cache would be lost twice.
+    fn reduce_rest(&mut self, job: &Job, report: &mut CompactReport) -> Result<(), EngineError> {
+        if job.view.running().is_none() {
+            return Ok(());
+        }
+        let view = self.view(&job.session)?;
+        let rows = view.rows();
+        let Plan::Reduce(plan) = compressor::plan(&view.input(&rows, job.budget, false), self.counter()) else {
+            return Ok(());
+        };
+        self.apply_reductions(&job.session, &plan.reductions)?;
+        let saved = plan.facts.tokens_before.saturating_sub(plan.tokens_after);
+        report.tokens.after = report.tokens.after.saturating_sub(saved);
+        report
+            .reduced_messages
+            .extend(plan.reductions.iter().map(|reduction| reduction.position.0));
+        report.reduced_messages.sort_unstable();
+        Ok(())
     }
 
     /// The summary to be stored, if the reply is one.

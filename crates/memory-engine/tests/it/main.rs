@@ -3,5 +3,6 @@
 
 mod imports;
 mod requests;
+mod running;
 mod support;
 mod usage;

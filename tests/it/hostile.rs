@@ -232,7 +232,16 @@ fn an_export_that_fails_leaves_no_file_and_names_it() {
 
     let missing = folder.path().join("missing/out").display().to_string();
     let ran = folder.run(&["export", &session, "-o", &missing, "--json"]);
-    assert_eq!((ran.status, &ran.error()["file"]), (1, &missing.into()));
+    let error = ran.error();
+    assert_eq!((ran.status, &error["file"]), (1, &missing.into()));
+    assert!(!error["message"].as_str().unwrap().contains(".partial"), "{error}");
+    let mut demo = folder.command(&["demo", "--json"]);
+    let output = demo.env("TMPDIR", folder.path().join("missing")).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("missing: entity not found") && !said.contains("standard output"),
+        "{said}"
+    );
     assert!(fs::read_dir(folder.path()).unwrap().all(|entry| {
         let name = entry.unwrap().file_name();
         !name.to_string_lossy().ends_with(".partial")

@@ -42,7 +42,12 @@ impl Failure {
     /// Makes a failure of a file operation; it names the file.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
         let name = path.display().to_string();
-        Self::new(code_of(error), format!("{name}: {error}")).with("file", name)
+        // An error that is not the system's own is one of a temporary file and names a random path.
+        let what = match error.raw_os_error() {
+            Some(_) => error.to_string(),
+            None => error.kind().to_string(),
+        };
+        Self::new(code_of(error), format!("{name}: {what}")).with("file", name)
     }
 
     /// Returns the stable code.

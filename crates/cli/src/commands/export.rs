@@ -66,7 +66,6 @@ fn draft(path: &Path) -> io::Result<NamedTempFile> {
         // As any new file: the process's mask takes away what is not wanted.
         .permissions(Permissions::from_mode(0o666))
         .tempfile_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| error.raw_os_error().map_or(error, io::Error::from_raw_os_error))
 }
 
 /// Exports to a writer; what went wrong with the writer is told by `fail`.

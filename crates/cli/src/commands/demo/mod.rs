@@ -221,7 +221,10 @@ impl Folder {
                 std::fs::create_dir_all(path).map_err(|error| Failure::file(path, &error))?;
                 Ok(Self::Kept(path.to_owned()))
             }
-            None => Ok(Self::Temporary(tempfile::tempdir()?)),
+            None => match tempfile::tempdir() {
+                Ok(folder) => Ok(Self::Temporary(folder)),
+                Err(error) => Err(Failure::file(&std::env::temp_dir(), &error)),
+            },
         }
     }
 

@@ -213,7 +213,7 @@ pub struct SessionBatch {
     pub session: SessionId,
     /// Creates the session, if it is new.
     pub create: Option<NewSession>,
-    /// The title and model last seen, if any.
+    /// The title last seen, if any.
     pub title: Option<String>,
     /// The model last seen, if any.
     pub model: Option<String>,

@@ -90,7 +90,7 @@ impl View {
     pub(crate) fn input<'a>(&self, rows: &'a [PlanRow<'a>], budget: Budget, force: bool) -> PlanInput<'a> {
         PlanInput {
             rows,
-            fixed_tokens: self.tool_tokens + REQUEST_OVERHEAD + LEAD_TOKENS,
+            fixed_tokens: self.tool_tokens.saturating_add(REQUEST_OVERHEAD + LEAD_TOKENS),
             running: self.running(),
             previous: self.stored.summary.as_ref().map(|record| Previous {
                 made_at: record.made_at,

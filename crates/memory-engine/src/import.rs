@@ -47,8 +47,9 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`EngineError::Decode`] if the file is no conversation (nothing is stored); [`EngineError::Store`] if
-    /// storage fails (whole batches that were stored before stay; run the import again).
+    /// [`EngineError::Decode`] if the file is no conversation (nothing is stored); `wrong_state` if it brings
+    /// something to a session in which a run is running that was begun here (nothing is stored);
+    /// [`EngineError::Store`] if storage fails (whole batches that were stored before stay; run the import again).
     pub fn import(
         &mut self,
         file: ImportFile<'_>,
@@ -190,12 +191,11 @@ impl Engine {
         let restore = known
             .iter()
             .filter(|(key, (_, retired))| *retired && wanted.contains(key));
-        let runs_known = if exists {
-            self.store().runs(&id)?.len() as u32
-        } else {
-            0
-        };
-        Ok(SessionPlan {
+        let runs = if exists { self.store().runs(&id)? } else { Vec::new() };
+        let begun_here = runs
+            .last()
+            .filter(|run| !stored.iter().any(|(position, ..)| *position == run.first));
+        let plan = SessionPlan {
             create: (!exists).then(|| NewSession {
                 id: id.clone(),
                 format: place.key.format.clone(),
@@ -217,9 +217,22 @@ impl Engine {
                 .filter(|message| !known.contains_key(&message.item))
                 .collect(),
             next: 0,
-            run: runs_known,
+            begun_here: begun_here.map(|run| run.number.0),
+            run: runs.len() as u32,
             added: 0,
-        })
+        };
+        match begun_here {
+            // What the file goes on with would end that run, or be taken for a part of it.
+            Some(run) if run.state == RunState::Running && plan.adds() => Err(StoreError::WrongState {
+                session: plan.id.to_string(),
+                what: format!(
+                    "run {} was begun here and is still running; import the file when it has ended",
+                    run.number
+                ),
+            }
+            .into()),
+            _ => Ok(plan),
+        }
     }
 
     /// The session's id in this store: its own, with the source's suffix if the file diverged, or with the
@@ -437,6 +450,8 @@ struct SessionPlan<'d> {
     fresh: Vec<&'d DecodedMessage>,
     /// The first of `fresh` that is not stored yet.
     next: usize,
+    /// The number of the last run that is stored, if it was begun by a host and not by the file.
+    begun_here: Option<u32>,
     /// The number of the last run so far.
     run: u32,
     added: u64,
@@ -455,6 +470,11 @@ impl<'d> SessionPlan<'d> {
         rest[..count].to_vec()
     }
 
+    /// Whether anything of the session would be stored.
+    fn adds(&self) -> bool {
+        !self.fresh.is_empty() || self.changes_marks()
+    }
+
     fn changes_marks(&self) -> bool {
         !self.retire.is_empty() || !self.restore.is_empty()
     }
@@ -462,9 +482,11 @@ impl<'d> SessionPlan<'d> {
     /// The runs that a batch writes: the one that was last before it, and those that begin in it.
     ///
     /// Every run but the last has ended well; the last one is running only if its last unit is open or the file says so.
+    /// How a run ended that a host began is not for the file to say.
     fn runs(&self, before: u32, started: &BTreeMap<u32, Option<Timestamp>>, last: bool) -> Vec<ImportedRun> {
         let first = if before > 0 { before } else { 1 };
         (first..=self.run)
+            .filter(|number| self.begun_here != Some(*number))
             .map(|number| {
                 let running = number == self.run && (!last || ends_open(self.decoded));
                 ImportedRun {

@@ -1,6 +1,7 @@
 //! Imports: grown files, rewinds, files that diverge, ids that are taken.
 
-use memory_core::{Message, Role};
+use memory_core::record::RunState;
+use memory_core::{Code, Message, Role};
 use memory_engine::report::ImportedSession;
 use memory_engine::{AppendInput, Engine, Format, ImportFile, Provider};
 
@@ -134,6 +135,40 @@ fn an_id_that_a_session_of_ours_has_gets_the_formats_name() {
     let report = import(&mut engine, &line("a", None, "user", "theirs")).remove(0);
     assert_eq!(report.session, "s1@claude-code");
     assert!(body(&engine, "s1").contains("mine") && !body(&engine, "s1").contains("theirs"));
+}
+
+#[test]
+fn a_grown_file_leaves_the_run_alone_that_was_begun_here() {
+    let mut engine = engine();
+    let start = line("a", None, "user", "first") + &line("b", Some("a"), "assistant", "one");
+    import(&mut engine, &start);
+    engine
+        .begin_run(&id("s1"), Message::text(Role::User, "mine"), None)
+        .unwrap();
+    let reply = line("c", Some("b"), "assistant", "two");
+    let states = |engine: &Engine| -> Vec<String> {
+        let runs = engine.session_detail(&id("s1")).unwrap().runs;
+        runs.into_iter().map(|run| run.state).collect()
+    };
+
+    let grown = start.clone() + &reply;
+    let file = ImportFile {
+        bytes: grown.as_bytes(),
+        name: "file.jsonl",
+        format: None,
+    };
+    let error = engine.import(file, &mut |_, _| {}).unwrap_err();
+    assert_eq!(error.code(), Code::WrongState, "{error}");
+    assert_eq!(states(&engine), ["succeeded", "running"]);
+    // What changes nothing may be repeated.
+    assert_eq!(import(&mut engine, &start)[0].added, 0);
+
+    engine.finish_run(&id("s1"), RunState::Failed).unwrap();
+    assert_eq!(import(&mut engine, &grown)[0].added, 1);
+    assert_eq!(states(&engine), ["succeeded", "failed"]);
+    let longer = grown + &line("d", Some("c"), "user", "next");
+    assert_eq!(import(&mut engine, &longer)[0].added, 1);
+    assert_eq!(states(&engine), ["succeeded", "failed", "succeeded"]);
 }
 
 #[test]

@@ -24,6 +24,10 @@ pub const MAX_SUMMARY_TOKENS: u32 = 8_192;
 /// figure: of 250 requests of a tool-heavy run, 24 changed bytes that had been sent before, in place of 121 without it.
 const RUN_SLACK_PART: u32 = 4;
 
+/// The part of a context that fits which a compaction has to save, in thousandths: less is not worth the
+/// provider's cache. Source: reports of agents that compacted at every turn and saved next to nothing.
+pub const MIN_SAVED_PERMILLE: u32 = 50;
+
 /// How many of the largest messages [`Exceeded`] names.
 const LARGEST: usize = 5;
 
@@ -64,7 +68,8 @@ pub enum UnchangedReason {
     NothingToCompact,
     /// Too little was added since the last compaction.
     NoGrowth,
-    /// What could be replaced is not larger than the smallest summary.
+    /// What could be replaced is not larger than the smallest summary, or, unless forced, would save less
+    /// than [`MIN_SAVED_PERMILLE`].
     NoGain,
 }
 
@@ -292,11 +297,17 @@ impl Planner<'_> {
             Some(UnchangedReason::NothingToCompact)
         } else if !self.has_grown(candidate) {
             Some(UnchangedReason::NoGrowth)
-        } else if !self.is_worth(candidate) {
+        } else if !self.is_worth(candidate) || self.saves_little(candidate) {
             Some(UnchangedReason::NoGain)
         } else {
             None
         }
+    }
+
+    /// Whether even the smallest summary would leave the context nearly as large, and nobody asked for it.
+    fn saves_little(&self, candidate: &Candidate) -> bool {
+        let saved = u64::from(candidate.region_tokens.saturating_sub(self.smallest));
+        !self.input.force && saved * 1000 < u64::from(self.before) * u64::from(MIN_SAVED_PERMILLE)
     }
 
     fn is_worth(&self, candidate: &Candidate) -> bool {

@@ -235,7 +235,7 @@ pub enum CompactReason {
     NothingToCompact,
     /// Too little was added since the last compaction.
     NoGrowth,
-    /// What could be replaced is not larger than the smallest summary.
+    /// What could be replaced is not larger than the smallest summary, or would save too little.
     NoGain,
     /// Only payloads inside the running run could be shortened.
     ReducedOnly,

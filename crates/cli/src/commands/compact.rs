@@ -102,7 +102,7 @@ fn reason(reason: Option<CompactReason>) -> &'static str {
         Some(CompactReason::BelowThreshold) => "the threshold is not reached (--force compacts all the same)",
         Some(CompactReason::NothingToCompact) => "everything in force is protected",
         Some(CompactReason::NoGrowth) => "too little was added since the last compaction",
-        Some(CompactReason::NoGain) => "what could be replaced is not larger than a summary",
+        Some(CompactReason::NoGain) => "what could be replaced would save too little",
         Some(CompactReason::ReducedOnly) => "only tool payloads could be shortened",
         None => "nothing to do",
     }

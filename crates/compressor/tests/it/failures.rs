@@ -318,6 +318,22 @@ fn a_second_compaction_right_after_the_first() {
 }
 
 #[test]
+fn every_turn_compacts_and_saves_next_to_nothing() {
+    // hermes-agent#9561, opencode#27924, PR#29150: a tail that fills half the window, and a little before it.
+    let mut session = Session::with(60_000, turns(0, 6, 400));
+    session.extend(turns(10, 4, 12_000));
+    session.fixed = 8_000;
+    let before = session.total();
+    assert!(before >= session.budget.trigger() && session.fits());
+    assert_eq!(reason(&session.plan()), UnchangedReason::NoGain);
+    session.force = true;
+    assert!(matches!(session.plan(), Plan::Compact(_)), "a person may want it");
+    session.force = false;
+    session.budget = Budget::try_new(before - 50, 0, 500, 2_000).unwrap();
+    assert!(matches!(session.plan(), Plan::Compact(_)), "what does not fit must act");
+}
+
+#[test]
 fn the_reply_has_no_room_before_the_trigger_fires() {
     // hermes-agent#43547, #14690: below the threshold, above the window without the reserve.
     let mut session = Session::with(10_000, turns(0, 20, 800));

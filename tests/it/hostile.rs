@@ -285,3 +285,11 @@ fn a_working_folder_that_is_not_there_is_not_an_empty_one() {
     let ran = folder.run(&["sessions", "--json"]);
     assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("store_missing")));
 }
+
+#[test]
+fn of_a_long_text_that_is_no_id_only_the_beginning_is_repeated() {
+    let folder = Folder::new();
+    let ran = folder.run(&["run", "begin", &"x".repeat(5_000), "--user", "hi"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.len() < 300, "{}", ran.stderr);
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use memory_core::{Code, SessionId, SummaryId, TokenCounter};
-use memory_engine::{Access, Engine, Format, Settings, WindowChoice, counter, system_clock};
+use memory_engine::{Access, Engine, EngineError, Format, Settings, WindowChoice, counter, system_clock};
 
 use crate::args::{Global, Window};
 use crate::failure::Failure;
@@ -65,22 +65,12 @@ fn is_endless(path: &Path) -> bool {
 
 /// Takes a text as a session's id.
 pub(crate) fn session(text: &str) -> Result<SessionId, Failure> {
-    SessionId::parse(text).map_err(|error| {
-        Failure::new(
-            Code::Usage,
-            format!("`{}` is no session id: {error}", text.escape_debug()),
-        )
-    })
+    SessionId::parse(text).map_err(|error| EngineError::id(text, error).into())
 }
 
 /// Takes a text as a summary's id.
 pub(crate) fn summary(text: &str) -> Result<SummaryId, Failure> {
-    SummaryId::parse(text).map_err(|error| {
-        Failure::new(
-            Code::Usage,
-            format!("`{}` is no summary id: {error}", text.escape_debug()),
-        )
-    })
+    SummaryId::parse(text).map_err(|error| EngineError::id(text, error).into())
 }
 
 /// Takes a text as a format; `auto` is `None`.

@@ -165,7 +165,7 @@ impl Code {
             Self::NotActive => (
                 "not_active",
                 "The summary is not the one in force.",
-                "undo the active summary first; the error names it",
+                "undo the active summary first, if the error names one; `tinyagent-memory sessions show ID` lists them all",
             ),
             Self::WrongState => (
                 "wrong_state",

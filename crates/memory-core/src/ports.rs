@@ -42,7 +42,7 @@ pub enum StoreError {
         what: &'static str,
     },
     /// The summary is not the active one.
-    #[error("summary `{summary}` is not active{}", active.as_ref().map(|id| format!("; the active one is `{id}`")).unwrap_or_default())]
+    #[error("summary `{summary}` is not active; {}", active.as_ref().map_or("no summary of its session is".to_owned(), |id| format!("the active one is `{id}`")))]
     NotActive {
         /// The summary named.
         summary: SummaryId,

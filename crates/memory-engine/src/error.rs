@@ -94,10 +94,22 @@ pub enum EngineError {
     Settings(String),
 }
 
+/// How much of a text that is no id is shown, in characters. Our own figure.
+const SHOWN_ID_CHARS: usize = 60;
+
 /// How many ids are named where a text is the beginning of several. Our own figure.
 const MAX_NAMED_IDS: usize = 6;
 
 impl EngineError {
+    /// Says that `text` is no id; of a long text only the beginning is shown.
+    pub fn id(text: &str, source: IdError) -> Self {
+        let mut shown: String = text.chars().take(SHOWN_ID_CHARS).flat_map(char::escape_debug).collect();
+        if text.chars().nth(SHOWN_ID_CHARS).is_some() {
+            shown.push('…');
+        }
+        Self::Id { text: shown, source }
+    }
+
     /// Returns the stable code.
     pub fn code(&self) -> Code {
         match self {

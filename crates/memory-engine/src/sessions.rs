@@ -45,10 +45,7 @@ impl Engine {
     ///
     /// `usage` if `text` cannot be an id; `not_found` if no id begins with it; `invalid_input` if several do.
     pub fn find_session(&self, text: &str) -> Result<SessionId, EngineError> {
-        let id = SessionId::parse(text).map_err(|source| EngineError::Id {
-            text: text.escape_debug().to_string(),
-            source,
-        })?;
+        let id = SessionId::parse(text).map_err(|source| EngineError::id(text, source))?;
         let found = self.store().sessions_from(text, u32::MAX)?;
         let Some(first) = found.first() else {
             let (what, id) = ("session", id.into());

@@ -130,7 +130,7 @@ fn fill(draft: &Path, deadline: Duration) -> Result<(), Fail> {
     // The mode is kept in the header, so that whoever opens the store first finds it.
     let mode: String = connection.query_row("PRAGMA journal_mode = wal", [], |row| row.get(0))?;
     if mode != "wal" {
-        return Err(Fail::Full("SQLite cannot keep a write-ahead log here"));
+        return Err(Fail::Unsupported("SQLite cannot keep a write-ahead log here"));
     }
     connection.close().map_err(|(_, error)| Fail::Sql(error))
 }

@@ -21,9 +21,12 @@ pub(crate) enum Fail {
     /// The caller broke a rule of the port.
     #[error("{0}")]
     Invalid(&'static str),
-    /// A limit of the store or of SQLite is reached.
+    /// A limit of the store is reached.
     #[error("{0}")]
     Full(&'static str),
+    /// SQLite, or the file system below it, does not do what the store needs.
+    #[error("{0}")]
+    Unsupported(&'static str),
     /// Somebody replaced or removed the file.
     #[error("{0}")]
     Moved(String),
@@ -40,7 +43,7 @@ impl Fail {
             }
             Self::Damaged(detail) => store_error(Code::StoreCorrupt, path, detail, None),
             Self::Invalid(detail) => store_error(Code::InvalidInput, path, detail, None),
-            Self::Full(detail) => store_error(Code::Io, path, detail.to_owned(), None),
+            Self::Full(detail) | Self::Unsupported(detail) => store_error(Code::Io, path, detail.to_owned(), None),
             Self::Moved(detail) => store_error(Code::StoreMoved, path, detail, None),
         }
     }

@@ -414,7 +414,7 @@ fn require_config(connection: &Connection, config: DbConfig, value: bool) -> Res
     if connection.set_db_config(config, value)? == value {
         Ok(())
     } else {
-        Err(Fail::Full("a setting of SQLite did not take effect"))
+        Err(Fail::Unsupported("a setting of SQLite did not take effect"))
     }
 }
 
@@ -430,7 +430,7 @@ fn set_pragma(connection: &Connection, name: &'static str, value: &str) -> Resul
     if found == value {
         return Ok(());
     }
-    Err(Fail::Full(match name {
+    Err(Fail::Unsupported(match name {
         "journal_mode" => "SQLite cannot keep a write-ahead log here",
         "synchronous" => "SQLite does not accept synchronous=FULL",
         "foreign_keys" => "SQLite does not accept foreign_keys=ON",

@@ -136,6 +136,35 @@ fn claude_code_with_branches_side_chains_commands_and_compaction() {
 }
 
 #[test]
+fn claude_code_file_with_several_sessions() {
+    insta::assert_snapshot!(sample!("claude-code__several.jsonl", Format::ClaudeCode), @r"
+    session s-old title=Two sessions put together model=m-1
+    1 user: 'first question'
+    2 assistant: 'first answer'
+    3 user: 'resumed under another id'
+    6 assistant: 'resumed answer'
+    11 user: 'and now?'
+    session s-2
+    4 user: 'question of another session'
+    10 user: 'rewound'
+    session s-2~1 of s-2 model=m-2
+    7 assistant: 'answer of another session'
+    session s-2:ag of s-2 model=m-2
+    8 user: 'look for it'
+    9 assistant: 'found it'
+    ");
+}
+
+#[test]
+fn claude_code_file_is_called_by_its_name_if_a_line_carries_it() {
+    let bytes = include_bytes!("../samples/claude-code__several.jsonl");
+    for (name, id) in [("s-new.jsonl", "s-new"), ("s-2.jsonl", "s-2"), ("other.jsonl", "s-old")] {
+        let decoded = decode(bytes, Format::ClaudeCode, name).unwrap();
+        assert_eq!((decoded.id.as_str(), decoded.sessions[0].id.as_str()), (id, id));
+    }
+}
+
+#[test]
 fn claude_code_subagent_file_is_a_session_of_its_own() {
     insta::assert_snapshot!(sample!("claude-code__agent-7.jsonl", Format::ClaudeCode), @r###"
     session s-1:7 of s-1 model=m-1

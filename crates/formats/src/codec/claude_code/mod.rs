@@ -4,13 +4,15 @@
 //! rewound; here sessions are made of both. Nothing but user and assistant lines is a message.
 
 mod chain;
+mod conversations;
 mod line;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use memory_core::{Message, MessageKind, Role, SessionId};
 
 use self::chain::Chain;
+use self::conversations::Conversation;
 use self::line::Line;
 use super::common;
 use crate::decoded::{Decoded, DecodedSession};
@@ -49,16 +51,34 @@ pub(super) fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<Decoded<'a>, Dec
         (None, _) => first_items_id(&source, &lines),
     };
     let (side, trunk): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(|line| line.sidechain && !is_subagent);
-    let chain = Chain::follow(&trunk, &mut problems);
+    let conversations = if is_subagent {
+        let (id, lines) = (main.clone(), trunk);
+        vec![Conversation { id, lines }]
+    } else {
+        conversations::split(trunk, &main)
+    };
+    let others: BTreeSet<String> = conversations.iter().skip(1).map(|other| other.id.clone()).collect();
+    let mut sessions = Vec::new();
+    for Conversation { id, lines } in conversations {
+        let chain = Chain::follow(&lines, &mut problems);
+        sessions.extend(trunk_sessions(lines, &chain, &id));
+    }
     problems.sort_by_key(|problem| problem.line);
-    let mut sessions = trunk_sessions(trunk, &chain, &main);
     if is_subagent && let Some(first) = sessions.first_mut() {
         first.parent = own.as_deref().map(common::session_id);
     }
     if let Some(first) = sessions.first_mut() {
         first.title = titles.best();
     }
-    sessions.extend(side_sessions(side, &main));
+    // A side chain belongs to the conversation of its session.
+    let mut sides: BTreeMap<String, Vec<Line>> = BTreeMap::new();
+    for line in side {
+        let session = line.session.as_ref().filter(|id| others.contains(*id));
+        sides.entry(session.unwrap_or(&main).clone()).or_default().push(line);
+    }
+    for (id, lines) in sides {
+        sessions.extend(side_sessions(lines, &id));
+    }
     Ok(Decoded {
         format: Format::ClaudeCode,
         id: common::session_id(&main).as_str().to_owned(),
@@ -68,23 +88,12 @@ pub(super) fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<Decoded<'a>, Dec
     })
 }
 
-/// The session id of the file: the one its name says if a line carries it, else the one most lines carry.
+/// The session id of the file: the one its name says if a line carries it, else the first that a line
+/// carries, since what is added later must not change the id.
 fn session_of(lines: &[Line], name: &str) -> Option<String> {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for id in lines.iter().filter_map(|line| line.session.as_deref()) {
-        *counts.entry(id).or_default() += 1;
-    }
-    if counts.contains_key(stem) {
-        return Some(stem.to_owned());
-    }
-    // Of equally many the first in the file: what is added later must not change the id.
-    let most = counts.values().max()?;
-    lines
-        .iter()
-        .filter_map(|line| line.session.as_deref())
-        .find(|id| counts.get(id) == Some(most))
-        .map(str::to_owned)
+    let ids = || lines.iter().filter_map(|line| line.session.as_deref());
+    ids().find(|id| *id == stem).or_else(|| ids().next()).map(str::to_owned)
 }
 
 fn agent_of(lines: &[Line], name: &str) -> String {

@@ -42,7 +42,9 @@ pub(crate) struct Layout {
     pub(crate) tokens: Vec<u32>,
     /// Place of each row if there were no tail.
     base: Vec<Place>,
-    /// Rows of the unit that holds the newest real user message.
+    /// Row of the newest real user message.
+    pub(crate) asked: Option<usize>,
+    /// Rows of the unit that holds it.
     pinned: std::ops::Range<usize>,
     /// Numbers of the units with which a tail may begin, the longest tail first; never empty unless there is no row.
     tails: std::ops::Range<usize>,
@@ -77,8 +79,10 @@ impl Layout {
                 base[index] = Place::Summary;
             }
         }
+        let asked = rows.iter().rposition(|row| row.original.is_real_user());
         Self {
-            pinned: pinned(input, &units),
+            asked,
+            pinned: pinned(asked, &units),
             tails: tails(&units, rows.len()),
             tokens: row_tokens(rows, counter),
             base,
@@ -128,10 +132,8 @@ impl Protected {
 }
 
 /// The newest real user message: alone, or with its unit if it stands between a call and its result.
-fn pinned(input: &PlanInput<'_>, units: &[Unit]) -> std::ops::Range<usize> {
-    let Some(newest) = input.rows.iter().rposition(|row| row.original.is_real_user()) else {
-        return 0..0;
-    };
+fn pinned(asked: Option<usize>, units: &[Unit]) -> std::ops::Range<usize> {
+    let Some(newest) = asked else { return 0..0 };
     let found = units.partition_point(|unit| unit.range.end <= newest);
     units.get(found).map_or(0..0, |unit| unit.range.clone())
 }

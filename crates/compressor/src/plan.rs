@@ -356,14 +356,15 @@ impl Planner<'_> {
         )
     }
 
-    /// Shortens the payloads of rows that `may` be touched, the oldest first, until it is `enough`. Never the newest unit.
+    /// Shortens the payloads of rows that `may` be touched, the oldest first, until it is `enough`. Never the newest
+    /// unit, and never the newest real user message, in which results may stand beside what the person says.
     fn reduce_rows(&mut self, may: impl Fn(usize) -> bool, enough: impl Fn(u32) -> bool, mut batch: Batch) -> Batch {
         let newest = self.layout.newest();
         for index in 0..self.input.rows.len() {
             if enough(batch.saved) {
                 break;
             }
-            if newest.contains(&index) || !may(index) {
+            if newest.contains(&index) || self.layout.asked == Some(index) || !may(index) {
                 continue;
             }
             if let Some(reduction) = self.reducer.reduce_row(index) {

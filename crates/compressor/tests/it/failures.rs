@@ -398,6 +398,26 @@ fn every_step_of_a_long_run_breaks_the_providers_cache() {
 }
 
 #[test]
+fn the_newest_request_is_reduced_because_a_result_stands_beside_it() {
+    // Some agents put a person's words into the message that brings results.
+    let mut messages = vec![user("a long job")];
+    messages.push(calls(vec![call("mixed", "bash", r#"{"command":"make"}"#)]));
+    let mut asked = user("and mind the tests");
+    asked
+        .parts
+        .insert(0, result_part("mixed", &"output of make\n".repeat(100)));
+    messages.push(asked);
+    messages.extend(steps(0, 30, 1_200));
+    let mut session = Session::with(12_000, messages);
+    session.running = true;
+    let Plan::Reduce(plan) = session.plan() else {
+        panic!("{:?}", session.plan())
+    };
+    let reduced: Vec<u64> = plan.reductions.iter().map(|reduction| reduction.position.0).collect();
+    assert!(reduced.starts_with(&[5, 7]), "{reduced:?}");
+}
+
+#[test]
 fn the_newest_unit_is_reduced() {
     let mut messages = vec![user("x")];
     messages.extend(steps(0, 1, 60_000));

@@ -46,8 +46,8 @@ pub struct Engine {
     counter: Arc<dyn TokenCounter>,
     clock: Clock,
     settings: Settings,
-    /// Per session: the last position when a summariser last failed, so that it is not asked again in vain.
-    pub(crate) refused: BTreeMap<SessionId, u64>,
+    /// Per session: tokens of the context when a summariser was refused, so that it is not asked again in vain.
+    pub(crate) refused: BTreeMap<SessionId, u32>,
 }
 
 impl fmt::Debug for Engine {

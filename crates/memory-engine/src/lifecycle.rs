@@ -10,6 +10,10 @@ use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::StepReport;
 
+/// Between which ratios, in thousandths, a provider's count and ours are of one request. Our own figure: counts of
+/// one text by different vocabularies lie within a factor of two.
+const PLAUSIBLE_PERMILLE: std::ops::RangeInclusive<u32> = 333..=3_000;
+
 /// Messages that a host appends, as it has them.
 #[derive(Debug, Clone, Copy)]
 pub enum AppendInput<'a> {
@@ -116,7 +120,8 @@ impl Engine {
 
     /// Notes the prompt tokens that the provider reported for the last request of `counted` tokens by our counter.
     ///
-    /// The ratio corrects when compaction begins, never what fits. Figures of 0 are ignored.
+    /// The ratio corrects when compaction begins, never what fits. Figures of 0 are ignored, and those that are
+    /// more than three times as large or as small: they are of another request.
     ///
     /// # Errors
     ///
@@ -126,9 +131,16 @@ impl Engine {
             return Ok(());
         }
         let permille = u64::from(reported) * 1_000 / u64::from(counted);
-        // A provider that counts ten times what we do, or a tenth, was asked about another request.
-        let permille = u32::try_from(permille.clamp(100, 10_000)).unwrap_or(1_000);
-        Ok(self.store_mut().note_usage(session, None, Some(permille))?)
+        // No vocabulary is that far from another: the figure is of some other request.
+        match u32::try_from(permille) {
+            Ok(permille) if PLAUSIBLE_PERMILLE.contains(&permille) => {
+                Ok(self.store_mut().note_usage(session, None, Some(permille))?)
+            }
+            _ => {
+                tracing::debug!(%session, reported, counted, "a reported figure is ignored");
+                Ok(())
+            }
+        }
     }
 
     fn append_to(

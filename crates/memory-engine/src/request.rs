@@ -2,7 +2,7 @@
 
 use compressor::{Parts, PlanRow};
 use formats::provider::{self, Provider};
-use memory_core::{Role, SessionId};
+use memory_core::{Code, Role, SessionId};
 
 use crate::compaction::{CompactOptions, CompactStep, Summarizer, Work};
 use crate::engine::Engine;
@@ -81,19 +81,22 @@ impl Engine {
     ///
     /// A window that is named here is the session's from then on.
     ///
-    /// If the host's summariser was refused, the request goes on uncompacted as long as it fits, and the summariser
-    /// is asked again only when something was added.
+    /// If the host's summariser was refused, the request goes on uncompacted as long as it fits, and this engine asks
+    /// again only when the context has grown by `min_growth`. The same holds while another process compacts the session.
     ///
     /// # Errors
     ///
     /// `not_found`; `context_window_exceeded` if it does not fit and cannot be made to fit.
     pub fn next_request(&mut self, session: &SessionId, options: &NextOptions) -> Result<NextStep, EngineError> {
         if let Some(reported) = options.reported_tokens {
-            let counted = self.last_request_tokens(session, options.window)?;
-            self.report_usage(session, reported, counted)?;
+            if let Some(counted) = self.last_request_tokens(session, options.window)? {
+                self.report_usage(session, reported, counted)?;
+            } else {
+                tracing::debug!(%session, reported, "the request of this figure is not in force any more");
+            }
         }
         let mut compaction = None;
-        if self.settings().compaction && !self.was_refused(session)? {
+        if self.settings().compaction && !self.was_refused(session, options.window)? {
             let asked = CompactOptions {
                 window: options.window,
                 summarizer: options.summarizer.clone(),
@@ -104,6 +107,8 @@ impl Engine {
                 Ok(CompactStep::Work(work)) => return Ok(NextStep::Work(work)),
                 // A summary that saves nothing must not stop a conversation that still fits.
                 Err(EngineError::SummaryRefused { .. }) => {}
+                // Another process writes a summary; what fits can be sent meanwhile.
+                Err(error) if error.code() == Code::Locked => {}
                 Err(error) => return Err(error),
             }
         }
@@ -121,27 +126,37 @@ impl Engine {
         })))
     }
 
-    /// Our count of the last request: of what stands before the model's newest answer.
-    fn last_request_tokens(&self, session: &SessionId, choice: WindowChoice) -> Result<u32, EngineError> {
+    /// Our count of the last request: of what stands before the model's newest answer. Nothing if that was
+    /// replaced by a summary since.
+    fn last_request_tokens(&self, session: &SessionId, choice: WindowChoice) -> Result<Option<u32>, EngineError> {
         let view = self.view(session)?;
         let budget = self.budget(&view, choice)?;
         let rows = view.rows();
         let is_answer = |row: &PlanRow<'_>| row.message.role == Role::Assistant;
         let newest = rows.iter().rposition(is_answer).unwrap_or(rows.len());
+        let answered = rows.get(newest).and_then(|row| row.position);
+        let summary = view.stored.summary.as_ref();
+        if summary.is_some_and(|summary| answered.is_some_and(|answered| summary.made_at >= answered)) {
+            return Ok(None);
+        }
         let asked = rows[..newest].iter().rposition(|row| !is_answer(row));
         let sent = asked.map_or(rows.as_slice(), |last| &rows[..=last]);
-        Ok(compressor::context_tokens(
-            &view.input(sent, budget, false),
-            self.counter(),
-        ))
+        let input = view.input(sent, budget, false);
+        Ok(Some(compressor::context_tokens(&input, self.counter())))
     }
 
-    /// Whether a summariser was refused for this session and nothing was added since.
-    fn was_refused(&self, session: &SessionId) -> Result<bool, EngineError> {
-        let Some(last) = self.refused.get(session) else {
+    /// Whether a summariser was refused for this session, and too little was added since to ask it again, while
+    /// the context fits.
+    fn was_refused(&self, session: &SessionId, choice: WindowChoice) -> Result<bool, EngineError> {
+        let Some(refused_at) = self.refused.get(session) else {
             return Ok(false);
         };
-        Ok(self.view(session)?.last_position() == *last)
+        let view = self.view(session)?;
+        let budget = self.budget(&view, choice)?;
+        let rows = view.rows();
+        let input = view.input(&rows, budget, false);
+        let grown = compressor::context_tokens(&input, self.counter()).saturating_sub(*refused_at);
+        Ok(grown < budget.min_growth.max(1) && compressor::fits(&input, self.counter()))
     }
 
     fn check_fit(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> Result<(), EngineError> {

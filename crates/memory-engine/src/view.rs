@@ -101,11 +101,6 @@ impl View {
             usage_permille: self.stored.session.usage_permille,
         }
     }
-
-    /// The last position of the session that is in force; 0 if none is.
-    pub(crate) fn last_position(&self) -> u64 {
-        self.stored.rows.last().map_or(0, |row| row.position.0)
-    }
 }
 
 /// The window and reserve to plan for, where a caller does not take what the settings say.

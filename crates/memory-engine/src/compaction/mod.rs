@@ -128,6 +128,11 @@ impl Engine {
     /// is changed then.
     pub fn compact(&mut self, session: &SessionId, options: &CompactOptions) -> Result<CompactStep, EngineError> {
         let started = Instant::now();
+        if !options.dry_run
+            && let Some(report) = self.nothing_due(session, options, started)?
+        {
+            return Ok(done(report));
+        }
         let mut guard = if options.dry_run {
             None
         } else {
@@ -181,6 +186,23 @@ impl Engine {
         .into())
     }
 
+    /// The report, if there is nothing to do: whoever needs nothing waits for nobody.
+    fn nothing_due(
+        &self,
+        session: &SessionId,
+        options: &CompactOptions,
+        started: Instant,
+    ) -> Result<Option<CompactReport>, EngineError> {
+        let view = self.view(session)?;
+        let budget = self.budget(&view, options.window)?;
+        let rows = view.rows();
+        let plan = compressor::plan(&view.input(&rows, budget, options.force), self.counter());
+        Ok(match plan {
+            Plan::Unchanged { reason, facts } => Some(Draft::new(session, budget, &facts, started).unchanged(reason)),
+            Plan::Exceeded(_) | Plan::Reduce(_) | Plan::Compact(_) => None,
+        })
+    }
+
     /// Lets the summary be written, or makes the request for whoever writes it.
     fn writing(&self, input: &PlanInput<'_>, plan: &CompactPlan, options: &CompactOptions) -> Writing {
         let (focus, counter) = (options.focus.as_deref(), self.counter());
@@ -218,10 +240,10 @@ impl Engine {
     /// `model_failed`, `summary_empty`, `summary_truncated`, `summary_malformed` or `summary_no_gain` if the reply is
     /// refused; `conflict` if the region changed meanwhile (ask for the compaction again). Nothing is changed then.
     pub fn complete(&mut self, work: Work, reply: Reply) -> Result<CompactReport, EngineError> {
-        let last = work.job.view.last_position();
         let outcome = self.finish(&work.job, reply);
         if matches!(outcome, Err(EngineError::SummaryRefused { .. })) {
-            self.refused.insert(work.job.session.clone(), last);
+            let tokens = work.job.plan.facts.tokens_before;
+            self.refused.insert(work.job.session.clone(), tokens);
         } else {
             self.refused.remove(&work.job.session);
         }

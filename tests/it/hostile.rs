@@ -293,3 +293,52 @@ fn of_a_long_text_that_is_no_id_only_the_beginning_is_repeated() {
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.len() < 300, "{}", ran.stderr);
 }
+
+/// Begins a run and appends what a provider replied, without saying in which form.
+fn with_reply(reply: &str) -> Folder {
+    let folder = Folder::new();
+    let path = folder.path().join("reply.json");
+    fs::write(&path, reply).unwrap();
+    folder.run(&["run", "begin", "work", "--user", "list the files"]).ok();
+    folder.run(&["run", "append", "work", path.to_str().unwrap()]).ok();
+    folder
+}
+
+#[test]
+fn a_reply_of_the_messages_form_keeps_its_signed_thinking() {
+    let content = r#"[{"type":"thinking","thinking":"hm","signature":"S"},{"type":"text","text":"I look."},{"type":"tool_use","id":"toolu_1","name":"ls","input":{}}]"#;
+    let folder = with_reply(&format!(
+        r#"{{"id":"msg_1","type":"message","role":"assistant","content":{content},"stop_reason":"tool_use","usage":{{"input_tokens":1,"output_tokens":1}}}}"#
+    ));
+    let result = r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"a.txt"}]}"#;
+    folder.run_with(&["run", "append", "work", "-"], result.as_bytes()).ok();
+    let body = folder.json(&["run", "next", "work", "--format", "anthropic"]);
+    let sent: serde_json::Value = serde_json::from_str(content).unwrap();
+    assert_eq!(body["messages"][1]["content"], sent);
+}
+
+#[test]
+fn a_whole_chat_completion_is_appended_and_an_error_in_its_place_is_not() {
+    let calls = r#"[{"id":"call_1","type":"function","function":{"name":"ls","arguments":"{}"}}]"#;
+    let folder = with_reply(&format!(
+        r#"{{"id":"chatcmpl-1","object":"chat.completion","choices":[{{"index":0,"message":{{"role":"assistant","content":null,"tool_calls":{calls}}},"finish_reason":"tool_calls"}}],"usage":{{"prompt_tokens":1}}}}"#
+    ));
+    let error = r#"{"error":{"message":"overloaded","type":"server_error","code":null}}"#;
+    let refused = folder.run_with(&["run", "append", "work", "-"], error.as_bytes());
+    assert_eq!(refused.status, 1);
+    assert!(refused.stderr.contains("carries an `error`"), "{}", refused.stderr);
+    let result = r#"{"role":"tool","tool_call_id":"call_1","content":"a.txt"}"#;
+    folder.run_with(&["run", "append", "work", "-"], result.as_bytes()).ok();
+    let body = folder.json(&["run", "next", "work", "--format", "openai"]);
+    let sent: serde_json::Value = serde_json::from_str(calls).unwrap();
+    assert_eq!(body["messages"][1]["tool_calls"], sent);
+    assert_eq!(body["messages"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_whole_chat_completion_is_imported_and_comes_out_as_it_went_in() {
+    let folder = Folder::new();
+    let response = b"{\n \"choices\": [{\"index\": 0, \"message\": {\"role\": \"assistant\", \"content\": \"hi\"}}],\n \"usage\": {\"n\": 1.0}\n}\n";
+    let session = folder.import("response.json", response).remove(0);
+    assert_eq!(folder.export(&session), response);
+}

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use super::common::{self, Context};
 use super::document::{self, Document};
 use crate::decoded::{Decoded, DecodedMessage, DecodedSession, FRAME_PART, Problem};
+use crate::detect::detect;
 use crate::error::DecodeError;
 use crate::format::Format;
 use crate::json::{self, Object};
@@ -113,9 +114,7 @@ impl Form {
                 problems,
             }),
             None if source.items.is_empty() && frame.is_none() => Err(self.refuse("no list of messages")),
-            None => Err(DecodeError::Empty {
-                detail: format!("{} items, none of them a message", source.items.len()),
-            }),
+            None => Err(empty(&source)),
         }
     }
 
@@ -304,6 +303,15 @@ fn distinct(conversations: Vec<Conversation>) -> Vec<DecodedSession> {
             }
         })
         .collect()
+}
+
+/// Why a list without a message is refused.
+fn empty(source: &SourceText<'_>) -> DecodeError {
+    let mut detail = format!("{} items, none of them a message", source.items.len());
+    if let Err(DecodeError::Unknown { seems, .. }) = detect(source.bytes, "") {
+        detail = format!("{detail}; it seems to be {seems}");
+    }
+    DecodeError::Empty { detail }
 }
 
 /// One object that holds no list: a line, or a message written over several lines.

@@ -20,7 +20,7 @@ mod grok;
 mod hermes;
 mod kimi;
 pub(crate) mod native;
-mod openai;
+pub(crate) mod openai;
 mod pi;
 mod qwen;
 mod responses;

@@ -19,10 +19,49 @@ pub(super) fn decode<'a>(bytes: &'a [u8], _name: &str) -> Result<Decoded<'a>, De
         dialect: OPENAI,
         lists: &["messages", "traj", "conversation"],
         system: None,
-        read: read_message,
+        read: read_element,
         read_system: |_, _| Message::new(Role::System, Vec::new()),
     };
     form.decode(bytes)
+}
+
+/// Reads an element: a message, or a whole response, whose first choice holds one.
+///
+/// What a response holds beside that message (`usage`, `finish_reason`, further choices) stays in the item.
+fn read_element(raw: &RawValue, context: &mut Context<'_>) -> Option<Vec<Message>> {
+    let Some(response) = Object::from_raw(raw).filter(|fields| !fields.has("role") && fields.has("choices")) else {
+        return read_message(raw, context);
+    };
+    let mut messages = read_message(response_message(&response)?, context)?;
+    let choices = response.array("choices").map_or(0, |choices| choices.len());
+    if choices > 1 {
+        context.report(
+            "several_choices",
+            format!(
+                "a response with {choices} choices; the first is the message, the others are kept in the item only"
+            ),
+        );
+    }
+    if let Some(message) = messages.first_mut() {
+        let model = message.model.take();
+        message.model = model.or_else(|| response.text("model").map(std::borrow::Cow::into_owned));
+        message.at = message.at.or_else(|| response.get("created").and_then(common::time));
+    }
+    Some(messages)
+}
+
+/// The message of a whole response's first choice; nothing if there is none, or an error stands in its place.
+pub(crate) fn response_message<'a>(response: &Object<'a>) -> Option<&'a RawValue> {
+    let choice = Object::from_raw(response.array("choices")?.first()?)?;
+    let raw = choice.get("message")?;
+    let message = Object::from_raw(raw).filter(|message| message.has("role"))?;
+    let is_failed = response.get("error").or_else(|| choice.get("error")).is_some();
+    let is_blank = ["content", "tool_calls", "function_call"].iter().all(|key| {
+        message
+            .get(key)
+            .is_none_or(|value| matches!(value.get(), "\"\"" | "[]"))
+    });
+    (!(is_failed && is_blank)).then_some(raw)
 }
 
 /// Reads one chat-completions message; nothing if it is none (no object, or a role that is not known).

@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 
 use super::Sign::{self, Certain, Likely, Nothing, Refused};
 use super::{LINES, rows, vote};
-use crate::codec::document::Document;
+use crate::codec::document::{self, Document};
 use crate::codec::trajectory::{self, Lane, is_mini_text, is_observation_text};
 use crate::format::Format;
 use crate::json::{self, Object, scan};
@@ -85,9 +85,6 @@ fn of_object(bytes: &[u8], document: &Document<'_>, name: &str) -> Sign {
     if has("chat_messages") || has("mapping") && has("current_node") {
         return Refused("a data export of a chat service (`chat_messages` or `mapping`)");
     }
-    if has("choices") && !has("messages") {
-        return Refused("a provider's response (`choices`), not a conversation");
-    }
     if has("nbformat") {
         return Refused("a Jupyter notebook");
     }
@@ -95,12 +92,32 @@ fn of_object(bytes: &[u8], document: &Document<'_>, name: &str) -> Sign {
         return of_messages(document, &rows, name);
     }
     if let Some(rows) = list("input").or_else(|| list("items")).or_else(|| list("output")) {
-        return of_input(&rows);
+        return match of_input(&rows) {
+            Nothing => of_lone(bytes),
+            sign => sign,
+        };
     }
     if has("input") && has("model") {
         return Likely(Format::Responses, "`input` beside `model`");
     }
-    Nothing
+    of_lone(bytes)
+}
+
+/// One object that holds no list: a message or a reply in a provider's form, told as a line of its own would be.
+fn of_lone(bytes: &[u8]) -> Sign {
+    let start = document::start(bytes);
+    let text = scan::value_end(bytes, start).and_then(|end| json::readable(bytes.get(start..end)?).ok());
+    let sign = text.and_then(|text| Some(rows::sign(&Object::parse(&text).ok()?)));
+    match sign {
+        // Rows of other formats make no document alone.
+        Some(Certain(format, _) | Likely(format, _))
+            if !matches!(format, Format::OpenAi | Format::Responses | Format::Anthropic) =>
+        {
+            Nothing
+        }
+        Some(sign) => sign,
+        None => Nothing,
+    }
 }
 
 /// An object with `messages`: whose it is tell the fields beside it, then the messages.

@@ -4,6 +4,7 @@ use serde_json::value::RawValue;
 
 use super::Sign;
 use super::Sign::{Certain, Likely, Nothing, Refused};
+use crate::codec::openai;
 use crate::codec::trajectory::{self, Lane};
 use crate::format::Format;
 use crate::json::{self, Object};
@@ -226,7 +227,7 @@ fn of_bodies(row: &Object<'_>, kind: &str) -> Sign {
         "reasoning" if row.has("summary") || row.has("encrypted_content") => {
             return Likely(Format::Responses, "items of type `reasoning`");
         }
-        "message" if row.has("role") => return Likely(Format::Responses, "items of type `message`"),
+        "message" if row.has("role") => return of_typed_message(row),
         _ => {}
     }
     if let Some(rows) = row.array("messages") {
@@ -235,7 +236,44 @@ fn of_bodies(row: &Object<'_>, kind: &str) -> Sign {
     if row.has("role") {
         return of_message(row);
     }
+    of_response(row)
+}
+
+/// A message of type `message`: an item of the Responses form, or a reply of the Messages form.
+fn of_typed_message(row: &Object<'_>) -> Sign {
+    match of_message(row) {
+        sign @ Certain(Format::Anthropic | Format::Responses, _) => sign,
+        _ => Likely(Format::Responses, "items of type `message`"),
+    }
+}
+
+/// A whole response of chat completions, or what a provider returned in its place.
+fn of_response(row: &Object<'_>) -> Sign {
+    if openai::response_message(row).is_some() {
+        return Certain(Format::OpenAi, "a response: `choices` with a `message`");
+    }
+    let choices = row.array("choices");
+    let first = choices.iter().flatten().next().and_then(|raw| Object::from_raw(raw));
+    let has = |key: &str| first.as_ref().is_some_and(|choice| choice.get(key).is_some());
+    if has("error") || is_error(row) {
+        return Refused("a provider's response that carries an `error` and no message");
+    }
+    if has("delta") {
+        return Refused(
+            "a piece of a provider's streamed response (`choices` with `delta`); the whole message is needed",
+        );
+    }
+    let is_empty = choices.as_ref().is_some_and(Vec::is_empty);
+    if is_empty || has("message") || has("text") || has("finish_reason") {
+        return Refused("a provider's response (`choices`) without a message");
+    }
     Nothing
+}
+
+/// Whether `error` is an object as the providers write it: with a `message` and a `type` or `code`.
+fn is_error(row: &Object<'_>) -> bool {
+    row.object("error")
+        .is_some_and(|error| error.text("message").is_some() && (error.has("type") || error.has("code")))
 }
 
 /// A body's messages: blocks of the Messages form, or chat completions.
@@ -268,13 +306,7 @@ pub(super) fn of_message(row: &Object<'_>) -> Sign {
         return Certain(Format::OpenAi, "`tool_calls` or messages of role `tool`");
     }
     let types = block_types(row.get("content"));
-    let anthropic = |kind: &String| {
-        matches!(
-            kind.as_str(),
-            "tool_use" | "tool_result" | "thinking" | "redacted_thinking" | "image" | "document" | "server_tool_use"
-        )
-    };
-    if types.iter().any(anthropic) {
+    if types.iter().any(|kind| is_anthropic_block(kind)) {
         return Certain(Format::Anthropic, "content blocks like `tool_use`");
     }
     if types.iter().any(|kind| kind == "input_text" || kind == "output_text") {
@@ -283,10 +315,30 @@ pub(super) fn of_message(row: &Object<'_>) -> Sign {
     if types.iter().any(|kind| kind == "image_url" || kind == "input_audio") {
         return Certain(Format::OpenAi, "content of type `image_url`");
     }
+    if is_anthropic_reply(row) {
+        return Certain(Format::Anthropic, "a reply with `stop_reason` or `usage.input_tokens`");
+    }
     if crate::codec::common::role(&role).is_some() && (row.has("content") || role == "assistant") {
         return Likely(Format::OpenAi, "messages with `role` and `content`");
     }
     Nothing
+}
+
+/// Whether only the Messages form has content of this type.
+fn is_anthropic_block(kind: &str) -> bool {
+    kind.ends_with("tool_use")
+        || kind.ends_with("tool_result")
+        || matches!(
+            kind,
+            "thinking" | "redacted_thinking" | "image" | "document" | "search_result" | "container_upload"
+        )
+}
+
+/// Whether a message has what stands beside `content` in replies of the Messages form alone. The content of such
+/// a reply is an array even if it is one text.
+fn is_anthropic_reply(row: &Object<'_>) -> bool {
+    let is_counted = row.object("usage").is_some_and(|usage| usage.has("input_tokens"));
+    row.array("content").is_some() && (is_counted || row.has("stop_reason") || row.has("stop_sequence"))
 }
 
 /// The types of the blocks in a content array.

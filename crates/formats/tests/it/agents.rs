@@ -1,11 +1,26 @@
-//! The samples of agents and trajectories: each is recognised, and its sessions are as listed.
+//! The samples of agents, trajectories and replies: each is recognised, and its sessions are as listed.
 
 use formats::{Format, decode, detect};
 
 use crate::support::{check, check_bodies, listing};
 
-/// The samples of agents and trajectories: name, bytes, format.
+/// The samples of agents, trajectories and providers' replies: name, bytes, format.
 pub(crate) const SAMPLES: &[(&str, &[u8], Format)] = &[
+    (
+        "anthropic-reply.json",
+        include_bytes!("../samples/anthropic-reply.json"),
+        Format::Anthropic,
+    ),
+    (
+        "openai-response.json",
+        include_bytes!("../samples/openai-response.json"),
+        Format::OpenAi,
+    ),
+    (
+        "openai-response-lines.jsonl",
+        include_bytes!("../samples/openai-response-lines.jsonl"),
+        Format::OpenAi,
+    ),
     ("pi.jsonl", include_bytes!("../samples/agents/pi.jsonl"), Format::Pi),
     (
         "droid.jsonl",

@@ -62,6 +62,79 @@ fn chat_completions_one_conversation_a_line() {
 }
 
 #[test]
+fn chat_completions_as_a_whole_response() {
+    insta::assert_snapshot!(sample!("openai-response.json", Format::OpenAi), @r###"
+    session openai-d780935797af model=example-model
+    0 assistant: call call_1 ls('{\"n\": 1.0}')
+    ! line 1 several_choices: a response with 2 choices; the first is the message, the others are kept in the item only
+"###);
+}
+
+#[test]
+fn chat_completions_with_whole_responses_among_the_messages() {
+    insta::assert_snapshot!(sample!("openai-response-lines.jsonl", Format::OpenAi), @r###"
+    session openai-b2cdafad73a5 model=m-2
+    0 user: 'list the files'
+    1 assistant: reasoning('List.') '' call call_1 ls('{}')
+    2 tool: result call_1 -['a.txt']
+    5 assistant: 'One file, a.txt.'
+    ! line 4 unknown_line: no message: {\"error\":{\"message\":\"overloaded\",\"type\":\"server_error\",\"code…; kept as it is
+    ! line 5 unknown_line: no message: {\"id\":\"chatcmpl-2\",\"object\":\"chat.completion\",\"choices\":[{\"i…; kept as it is
+"###);
+}
+
+#[test]
+fn a_whole_response_gives_the_message_that_its_first_choice_is() {
+    let message = r#"{"role":"assistant","content":"a","refusal":"no","tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]}"#;
+    let response = format!(r#"{{"id":"x","choices":[{{"message":{message},"index":0}}],"usage":{{"n":1.0}}}}"#);
+    let list = format!("[{response}]");
+    let alone = decode(message.as_bytes(), Format::OpenAi, "").unwrap();
+    for text in [&response, &list] {
+        let whole = decode(text.as_bytes(), Format::OpenAi, "").unwrap();
+        check(&whole);
+        assert_eq!(whole.sessions[0].messages, alone.sessions[0].messages, "{text}");
+        assert_eq!(
+            whole.source.raw(0),
+            response.as_bytes(),
+            "the item is the whole response"
+        );
+        assert!(whole.problems.is_empty());
+    }
+    let dated = response.replace(r#""id":"x""#, r#""id":"x","model":"m","created":1790000000"#);
+    let whole = decode(dated.as_bytes(), Format::OpenAi, "").unwrap();
+    let message = &whole.sessions[0].messages[0].message;
+    assert_eq!(message.model.as_deref(), Some("m"));
+    assert_eq!(message.at, memory_core::Timestamp::from_second(1_790_000_000).ok());
+}
+
+#[test]
+fn a_response_without_a_message_is_refused_and_named() {
+    let cases = [
+        (
+            r#"{"error":{"message":"overloaded","type":"server_error"}}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"choices":[{"message":{"role":"assistant","content":""}}],"error":{"message":"cut","code":502}}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"choices":[]}"#,
+            "a provider's response (`choices`) without a message",
+        ),
+    ];
+    for (text, seems) in cases {
+        let Err(DecodeError::Empty { detail }) = decode(text.as_bytes(), Format::OpenAi, "") else {
+            panic!("not refused: {text}");
+        };
+        assert_eq!(
+            detail,
+            format!("1 items, none of them a message; it seems to be {seems}")
+        );
+    }
+}
+
+#[test]
 fn responses_in_all_their_kinds() {
     insta::assert_snapshot!(sample!("responses.json", Format::Responses), @r###"
     session responses-bf607f3f89cb model=example-model tools=shell,web_search
@@ -96,6 +169,14 @@ fn messages_in_all_their_kinds() {
     4 user: other('{\"type\":\"hologram\",\"x\":1.0}') image(-) '  '
     5 assistant:
     ! line 8 unknown_part: a part of type `hologram` is not known; kept as it is
+"###);
+}
+
+#[test]
+fn a_reply_of_the_messages_form() {
+    insta::assert_snapshot!(sample!("anthropic-reply.json", Format::Anthropic), @r###"
+    session anthropic-8acbece0fb8e model=example-model
+    0 assistant: reasoning signed('List first.') 'I look.' call toolu_1 ls('{\"path\": \".\", \"n\": 1.0}')
 "###);
 }
 

@@ -61,6 +61,128 @@ fn provider_bodies_are_told_by_what_only_they_have() {
     }
 }
 
+/// A value alone, in a list, as JSON lines after a message that fits several forms, and over several lines.
+fn settings(text: &str) -> [String; 4] {
+    let value: serde_json::Value = serde_json::from_str(text).unwrap();
+    [
+        text.to_owned(),
+        format!(r#"[{{"role":"user","content":"hi"}},{text}]"#),
+        format!("{{\"role\":\"user\",\"content\":\"hi\"}}\n{text}\n"),
+        serde_json::to_string_pretty(&value).unwrap(),
+    ]
+}
+
+#[test]
+fn replies_are_told_by_what_only_they_have() {
+    let cases = [
+        (
+            r#"{"id":"msg_1","type":"message","role":"assistant","content":[{"type":"thinking","thinking":"hm","signature":"S"},{"type":"text","text":"a"},{"type":"tool_use","id":"toolu_1","name":"ls","input":{}}],"stop_reason":"tool_use","usage":{"input_tokens":1}}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"id":"msg_1","type":"message","role":"assistant","content":[{"type":"text","text":"a"}],"stop_reason":"end_turn"}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"id":"msg_1","type":"message","role":"assistant","content":[],"stop_reason":null,"usage":{"input_tokens":1}}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"type":"message","role":"assistant","content":[{"type":"text","text":"a"}],"usage":{"input_tokens":1,"output_tokens":1}}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"role":"assistant","content":[{"type":"text","text":"a"}],"stop_reason":"end_turn"}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"type":"message","role":"assistant","content":[{"type":"redacted_thinking","data":"x"}]}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"type":"message","role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_1","content":"a"}]}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{}},{"type":"web_search_tool_result","tool_use_id":"s","content":[]}]}"#,
+            "anthropic",
+        ),
+        (
+            r#"{"id":"msg_1","type":"message","status":"completed","role":"assistant","content":[{"type":"output_text","text":"a","annotations":[]}]}"#,
+            "responses",
+        ),
+        (
+            r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"a"}]}"#,
+            "responses",
+        ),
+        (
+            r#"{"id":"chatcmpl-1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":"{}"}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":1}}"#,
+            "openai",
+        ),
+        (
+            r#"{"choices":[{"message":{"role":"assistant","content":"a"}}],"error":null}"#,
+            "openai",
+        ),
+    ];
+    for (text, format) in cases {
+        for text in settings(text) {
+            assert_eq!(told(&text), format, "{text}");
+        }
+    }
+    let whole = r#"{"id":"resp_1","object":"response","error":null,"output":[{"id":"msg_1","type":"message","role":"assistant","content":[{"type":"output_text","text":"a"}]}],"usage":{"input_tokens":1}}"#;
+    assert_eq!(told(whole), "responses");
+}
+
+#[test]
+fn what_a_provider_returns_without_a_message_is_named() {
+    let cases = [
+        (
+            r#"{"error":{"message":"overloaded","type":"server_error","param":null,"code":null}}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"},"request_id":"req_1"}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"object":"response","status":"failed","error":{"code":"server_error","message":"no"},"output":[]}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"choices":[{"error":{"message":"cut","code":502},"message":{"role":"assistant","content":""},"finish_reason":"error"}]}"#,
+            "a provider's response that carries an `error` and no message",
+        ),
+        (
+            r#"{"object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"a"}}]}"#,
+            "a piece of a provider's streamed response (`choices` with `delta`); the whole message is needed",
+        ),
+        (
+            r#"{"choices":[],"usage":{}}"#,
+            "a provider's response (`choices`) without a message",
+        ),
+        (
+            r#"{"object":"text_completion","choices":[{"text":"a","index":0}]}"#,
+            "a provider's response (`choices`) without a message",
+        ),
+        (
+            r#"{"question":"a?","choices":["b","c"]}"#,
+            "a JSON object with fields `question`, `choices`",
+        ),
+        (
+            r#"{"level":"error","error":{"message":"no"}}"#,
+            "a JSON object with fields `level`, `error`",
+        ),
+    ];
+    for (text, seems) in cases {
+        let [alone, _, _, pretty] = settings(text);
+        assert_eq!(refused(alone.as_bytes()), seems);
+        // Writing a value over several lines may change the order of its fields.
+        if !seems.contains("fields") {
+            assert_eq!(refused(pretty.as_bytes()), seems);
+        }
+    }
+}
+
 #[test]
 fn logs_are_told_by_a_single_line() {
     let cases = [
@@ -178,8 +300,4 @@ fn known_files_that_cannot_be_read_are_named_too() {
         "messages of OpenCode (`info`, `parts`)"
     );
     assert_eq!(refused(br#"{"cells":[],"nbformat":4}"#), "a Jupyter notebook");
-    assert_eq!(
-        refused(br#"{"id":"c","choices":[{"message":{"role":"assistant","content":"hi"}}]}"#),
-        "a provider's response (`choices`), not a conversation"
-    );
 }

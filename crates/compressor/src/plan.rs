@@ -25,7 +25,7 @@ pub const MAX_SUMMARY_TOKENS: u32 = 8_192;
 const RUN_SLACK_PART: u32 = 4;
 
 /// The part of a context that fits which a compaction has to save, in thousandths: less is not worth the
-/// provider's cache. Source: reports of agents that compacted at every turn and saved next to nothing.
+/// provider's cache. It is asked of the plan, and of the summary that was written for it. Source: reports of agents that compacted at every turn and saved next to nothing.
 pub const MIN_SAVED_PERMILLE: u32 = 50;
 
 /// How many of the largest messages [`Exceeded`] names.
@@ -150,6 +150,16 @@ impl Plan {
     pub fn tokens_before(&self) -> u32 {
         self.facts().tokens_before
     }
+}
+
+/// The tokens that a compaction has to save, in our count: part of a context that fits, nothing if it does not fit or
+/// somebody forces it.
+pub(crate) fn least_saved(before: u32, input: &PlanInput<'_>) -> u32 {
+    if input.force || before > input.budget.limit() {
+        return 0;
+    }
+    let least = (u64::from(before) * u64::from(MIN_SAVED_PERMILLE)).div_ceil(1000);
+    u32::try_from(least).unwrap_or(u32::MAX)
 }
 
 /// Decides what to do with a context. See the module's page for the rules.
@@ -306,8 +316,7 @@ impl Planner<'_> {
 
     /// Whether even the smallest summary would leave the context nearly as large, and nobody asked for it.
     fn saves_little(&self, candidate: &Candidate) -> bool {
-        let saved = u64::from(candidate.region_tokens.saturating_sub(self.smallest));
-        !self.input.force && saved * 1000 < u64::from(self.before) * u64::from(MIN_SAVED_PERMILLE)
+        candidate.region_tokens.saturating_sub(self.smallest) < least_saved(self.before, self.input)
     }
 
     fn is_worth(&self, candidate: &Candidate) -> bool {
@@ -409,6 +418,7 @@ impl Planner<'_> {
         let kept_tokens = self.kept(candidate).saturating_sub(batch.saved);
         let room = self.input.budget.limit().saturating_sub(kept_tokens);
         let part = (candidate.region_tokens / SUMMARY_PART).clamp(MIN_SUMMARY_TOKENS, MAX_SUMMARY_TOKENS);
+        let least = least_saved(self.before, self.input).max(1);
         CompactPlan {
             facts: self.facts(candidate),
             region: PositionRange::cover(region_rows.iter().filter_map(|index| self.input.rows[*index].position)),
@@ -416,7 +426,7 @@ impl Planner<'_> {
             region_tokens: candidate.region_tokens,
             reductions: batch.reductions,
             kept_tokens,
-            summary_budget: part.min(room).min(candidate.region_tokens.saturating_sub(1)),
+            summary_budget: part.min(room).min(candidate.region_tokens.saturating_sub(least)),
         }
     }
 

@@ -7,7 +7,7 @@ use memory_core::{Code, Message, Role, TokenCounter};
 
 use crate::frame::framed_tokens;
 use crate::input::PlanInput;
-use crate::plan::CompactPlan;
+use crate::plan::{CompactPlan, least_saved};
 use crate::sections::{END_MARKER, HEADINGS, HeadingFault, Sections};
 
 /// What came back from a summariser.
@@ -54,13 +54,19 @@ pub enum Rejected {
         /// What is wrong with the headings; nothing if they are right and no section says anything.
         fault: HeadingFault,
     },
-    /// The summary is not smaller than what it replaces, or the context would still not fit.
-    #[error("the summary saves nothing: {summary_tokens} tokens for {region_tokens}, {tokens_after} in all of {limit}")]
+    /// The summary is not smaller than what it replaces, or the context would still not fit, or a context that fits
+    /// would shrink by less than [`MIN_SAVED_PERMILLE`](crate::MIN_SAVED_PERMILLE) and nobody forced it.
+    #[error(
+        "the summary saves too little: {summary_tokens} tokens for {region_tokens}, \
+         {tokens_after} in all for {tokens_before}, {limit} fit"
+    )]
     NoGain {
         /// Tokens of the framed summary.
         summary_tokens: u32,
         /// Tokens of what it would replace.
         region_tokens: u32,
+        /// Tokens of the whole context as it is.
+        tokens_before: u32,
         /// Tokens that the whole context would have.
         tokens_after: u32,
         /// Tokens that fit.
@@ -124,10 +130,13 @@ fn weigh(
     let summary_tokens = framed_tokens(&text, counter);
     let tokens_after = plan.kept_tokens.saturating_add(summary_tokens);
     let limit = input.budget.limit();
-    if summary_tokens >= plan.region_tokens || tokens_after > limit {
+    let tokens_before = plan.facts.tokens_before;
+    let saves_little = tokens_before.saturating_sub(tokens_after) < least_saved(tokens_before, input);
+    if summary_tokens >= plan.region_tokens || tokens_after > limit || saves_little {
         return Err(Rejected::NoGain {
             summary_tokens,
             region_tokens: plan.region_tokens,
+            tokens_before,
             tokens_after,
             limit,
         });

@@ -5,4 +5,5 @@ mod failures;
 mod history;
 mod model;
 mod properties;
+mod replies;
 mod summaries;

@@ -9,6 +9,7 @@ use crate::frame::framed_tokens;
 use crate::input::PlanInput;
 use crate::plan::{CompactPlan, least_saved};
 use crate::sections::{END_MARKER, HEADINGS, HeadingFault, Sections};
+use crate::text::is_unseen;
 
 /// What came back from a summariser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,13 +43,13 @@ pub enum Rejected {
         /// What it said.
         message: String,
     },
-    /// The reply is white space or reasoning only, with or without the end marker.
+    /// The reply is reasoning or characters that nobody sees only, with or without the end marker.
     #[error("the summariser's reply is empty")]
     Empty,
     /// The reply was cut off, or does not end with [`END_MARKER`].
     #[error("the summariser's reply is cut off: it does not end with `{END_MARKER}`")]
     Truncated,
-    /// A heading is missing, doubled or misordered, or no section says anything.
+    /// A heading is missing, doubled or misordered, or no section says anything: all are blank or hold filler only.
     #[error("the summary is malformed: {fault}", fault = describe(fault))]
     Malformed {
         /// What is wrong with the headings; nothing if they are right and no section says anything.
@@ -106,7 +107,7 @@ pub fn accept(
         Reply::Truncated(text) => (text, false),
     };
     let text = without_fence(without_reasoning(&text));
-    if is_blank(text.strip_suffix(END_MARKER).unwrap_or(text)) {
+    if text.strip_suffix(END_MARKER).unwrap_or(text).chars().all(is_unseen) {
         return Err(Rejected::Empty);
     }
     let Some(body) = text.strip_suffix(END_MARKER).filter(|_| is_whole) else {
@@ -192,15 +193,6 @@ fn opens(text: &str, name: &str) -> bool {
 fn find_ignoring_case(text: &str, needle: &str) -> Option<usize> {
     // ASCII only, so byte offsets stay those of `text`.
     text.to_ascii_lowercase().find(needle)
-}
-
-/// Whether nothing in a text can be seen: white space, control characters, and characters without width.
-fn is_blank(text: &str) -> bool {
-    let is_unseen = |c: char| {
-        let has_no_width = matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}');
-        c.is_whitespace() || c.is_control() || has_no_width
-    };
-    text.chars().all(is_unseen)
 }
 
 /// Takes off a code fence that holds the whole reply.

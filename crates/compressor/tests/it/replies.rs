@@ -69,6 +69,49 @@ fn an_empty_thinking_only_or_cut_off_summary_replaces_the_history() {
 }
 
 #[test]
+fn ten_sections_of_nothing_replace_the_history() {
+    // Characters that nobody sees, and filler under every heading.
+    let session = Session::with(6_000, turns(0, 30, 400));
+    let plan = session.compact_plan();
+    for nothing in [
+        "\u{200B}",
+        "\u{2800}",
+        "\u{3164}",
+        "\u{FE0F}",
+        "\u{AD}",
+        "\u{2063}",
+        "\u{A0}",
+        "\u{E0020}",
+        "…",
+        "...",
+        "TODO",
+        "TBD",
+        "[summary here]",
+        "-",
+        "(none)",
+        "\u{200B}TO\u{AD}DO\u{2060}.",
+    ] {
+        let rejected = session.accept(&plan, Reply::Text(reply_text(nothing))).unwrap_err();
+        assert_eq!(rejected.code(), Code::SummaryMalformed, "{nothing:?}");
+        let blank = Reply::Text(nothing.repeat(3));
+        let code = session.accept(&plan, blank).unwrap_err().code();
+        let is_seen = nothing.contains(|c: char| c.is_ascii_graphic() || c == '…');
+        let expected = if is_seen {
+            Code::SummaryTruncated
+        } else {
+            Code::SummaryEmpty
+        };
+        assert_eq!(code, expected, "{nothing:?}");
+    }
+    let one = reply_text("TODO").replacen("- TODO", "- a fact", 1);
+    let accepted = session.accept(&plan, Reply::Text(one)).unwrap().message.plain_text();
+    assert!(
+        accepted.starts_with("## Goal\n- a fact\n\n## Constraints\n(none)\n"),
+        "{accepted}"
+    );
+}
+
+#[test]
 fn a_summary_that_is_not_smaller_is_used() {
     // gemini-cli#15225, PR#7047, #3574
     let session = Session::with(2_500, turns(0, 9, 280));

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use memory_core::{Message, MessageKind, Role, TokenCounter, ToolCall, ToolResult};
 
 use super::calls::{CallFacts, facts_of};
-use super::outcome::Outcomes;
+use super::outcome::{Outcomes, is_outcome};
 use super::previous::PreviousFacts;
 use super::repeats::error_lines;
 use super::sentences::{announces, asks, binding_parts, binds, chooses, claims, only_asks, sentences, wishes};
@@ -126,10 +126,12 @@ impl<'a> Collector<'a> {
         for line in previous.of(Section::Decisions) {
             self.facts.push(Section::Decisions, Rank::Decision, line);
         }
-        for (section, rank) in [(Section::Done, Rank::Work), (Section::ToolFindings, Rank::Work)] {
-            for line in previous.of(section) {
-                self.facts.push(section, rank, line);
-            }
+        for line in previous.of(Section::Done) {
+            let rank = if is_outcome(line) { Rank::Work } else { Rank::Claim };
+            self.facts.push(Section::Done, rank, line);
+        }
+        for line in previous.of(Section::ToolFindings) {
+            self.facts.push(Section::ToolFindings, Rank::Work, line);
         }
     }
 
@@ -205,7 +207,7 @@ impl<'a> Collector<'a> {
             if chooses(&sentence) {
                 self.facts.push(Section::Decisions, Rank::Decision, &sentence);
             } else if claims(&sentence) {
-                self.facts.push(Section::Done, Rank::Work, &sentence);
+                self.facts.push(Section::Done, Rank::Claim, &sentence);
             }
         }
     }

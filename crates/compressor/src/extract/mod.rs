@@ -34,6 +34,7 @@ enum Rank {
     Next,
     Error,
     Decision,
+    Claim,
     Work,
     Wish,
     WeakError,
@@ -41,13 +42,14 @@ enum Rank {
 }
 
 impl Rank {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Goal,
         Self::Edited,
         Self::Constraint,
         Self::Next,
         Self::Error,
         Self::Decision,
+        Self::Claim,
         Self::Work,
         Self::Wish,
         Self::WeakError,
@@ -58,11 +60,11 @@ impl Rank {
     /// figures, tuned on public transcripts (November 2026).
     fn share(self) -> u32 {
         match self {
-            Self::Goal | Self::Next => 120,
+            Self::Goal | Self::Next | Self::Claim => 120,
             Self::Edited => 350,
             Self::Constraint | Self::Error => 450,
             Self::Decision => 100,
-            Self::Work => 160,
+            Self::Work => 40,
             Self::WeakError => 1000,
             Self::Wish | Self::Seen => 80,
         }
@@ -77,14 +79,22 @@ impl Rank {
     /// Whether the newest facts of the rank go first when not all fit; otherwise the oldest do.
     fn prefers_newest(self) -> bool {
         match self {
-            Self::Error | Self::Decision | Self::Work | Self::WeakError | Self::Wish | Self::Seen => true,
+            Self::Error | Self::Decision | Self::Claim | Self::Work | Self::WeakError | Self::Wish | Self::Seen => true,
             Self::Goal | Self::Edited | Self::Constraint | Self::Next => false,
         }
     }
 
     /// Whether the rank may take what is left after the first pass.
     fn takes_rest(self) -> bool {
-        matches!(self, Self::Edited | Self::Constraint | Self::Error)
+        match self {
+            Self::Edited | Self::Constraint | Self::Error | Self::Decision | Self::Claim | Self::Work => true,
+            Self::Goal | Self::Next | Self::Wish | Self::WeakError | Self::Seen => false,
+        }
+    }
+
+    /// Whether the rank may take in the first pass what the rank before it left: commands take what claims leave.
+    fn inherits(self) -> bool {
+        self == Self::Work
     }
 }
 
@@ -220,12 +230,15 @@ fn choose(facts: &[Fact], budget: u32, counter: &dyn TokenCounter) -> Vec<usize>
                 chosen.push(index);
             }
         }
+        room
     };
+    let mut unused = 0;
     for rank in Rank::ALL {
         if rank == Rank::WeakError {
             left = left.saturating_sub(for_places);
         }
-        fill(rank, rank.room(budget), &mut left);
+        let inherited = if rank.inherits() { unused } else { 0 };
+        unused = fill(rank, rank.room(budget).saturating_add(inherited), &mut left);
     }
     for rank in Rank::ALL.into_iter().filter(|rank| rank.takes_rest()) {
         fill(rank, left, &mut left);

@@ -103,6 +103,11 @@ impl Outcome {
     }
 }
 
+/// Whether a line of a previous summary is that of a command: see [`Outcome::line`].
+pub(crate) fn is_outcome(line: &str) -> bool {
+    line.starts_with('`')
+}
+
 fn fails(result: &str) -> bool {
     let last = result.lines().rev().filter(|line| !line.trim().is_empty()).take(5);
     let last: Vec<&str> = last.collect();

@@ -237,6 +237,70 @@ fn a_question_of_the_user_is_no_rule() {
     assert!(!rules.contains("- Can't we"), "{rules}");
 }
 
+/// `count` tasks, each with a command that goes well and a claim that the task is done.
+fn finished_tasks(count: usize) -> Session {
+    let mut session = Session::new(40_000);
+    for number in 0..count {
+        let test = format!(r#"{{"command":"cargo test -p mod{number}"}}"#);
+        let id = format!("c{number}");
+        session.extend(vec![
+            user(&format!("Fix bug {number} in src/mod{number}.rs.")),
+            calls(vec![call(&id, "Bash", &test)]),
+            result(
+                &id,
+                &format!("test result: ok. 3 passed; 0 failed\n{}", "a word of it ".repeat(250)),
+            ),
+            assistant(&format!(
+                "I fixed bug {number} in src/mod{number}.rs and all tests pass now."
+            )),
+        ]);
+    }
+    session.force = true;
+    session
+}
+
+#[test]
+fn finished_work_is_shown_as_open() {
+    let session = finished_tasks(25);
+    let mut plan = session.compact_plan();
+    let claims = |reply: &str| -> Vec<usize> {
+        let is_there = |number: &usize| reply.contains(&format!("- I fixed bug {number} in"));
+        (0..25).filter(is_there).collect()
+    };
+    let in_region = claims(
+        &region(&session, &plan)
+            .iter()
+            .map(|message| format!("- {}", message.plain_text()))
+            .collect::<String>(),
+    );
+    assert!(in_region.len() >= 20, "{in_region:?}");
+    let reply = session.extract(&plan);
+    assert_eq!(claims(&reply), in_region, "{reply}");
+    assert!(
+        reply.contains("`cargo test -p mod3`: "),
+        "there is room for commands, too: {reply}"
+    );
+    // Short of room, what was finished goes before how it was tested, the newest first.
+    plan.summary_budget = 700;
+    let tight = session.extract(&plan);
+    let kept = claims(&tight);
+    assert!(kept.len() >= 3 && in_region.ends_with(&kept), "{tight}");
+    assert!(kept.len() > tight.matches("`cargo test").count(), "{tight}");
+}
+
+#[test]
+fn finished_work_is_forgotten_by_the_next_summary() {
+    let mut session = finished_tasks(25);
+    let plan = session.compact_plan();
+    let accepted = session.accept(&plan, Reply::Text(session.extract(&plan))).unwrap();
+    session.apply(&plan, &accepted);
+    session.extend(turns(50, 12, 800));
+    let reply = session.extract(&session.compact_plan());
+    for number in [1, 5, 20] {
+        assert!(reply.contains(&format!("- I fixed bug {number} in")), "{reply}");
+    }
+}
+
 #[test]
 fn the_first_request_of_the_session_opens_the_goal() {
     let reply = {

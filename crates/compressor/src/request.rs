@@ -14,12 +14,19 @@ use crate::input::{PlanInput, PlanRow};
 use crate::plan::CompactPlan;
 use crate::reduce::{calls_by_row, image_note, shorten};
 use crate::sections::{END_MARKER, HEADINGS, NOTHING};
+use crate::text::first_chars;
 
 /// A result of fewer bytes than this is repeated rather than referred to. Our own figure.
 const REPEATED_BYTES: usize = 80;
 
 /// Texts of one message are cut to these byte lengths, one after the other, until the request fits.
 const CAPS: [usize; 6] = [16_000, 6_000, 2_400, 1_000, 400, 160];
+
+/// The longest focus that is sent or looked for, in bytes: a few sentences. Our own figure.
+const FOCUS_BYTES: usize = 2_000;
+
+/// The shortest that a previous summary is cut to, in bytes, however small the window is. Our own figure.
+const LEAST_PREVIOUS_BYTES: usize = 400;
 
 /// Stands where a message says nothing, since models' servers refuse empty content. The same words as in provider bodies.
 const NOTHING_SAID: &str = "(empty)";
@@ -68,9 +75,10 @@ fn is_zero(count: &usize) -> bool {
 
 /// Makes the request for a plan. `redact` is applied to every text that goes out: messages, previous summary and focus.
 ///
-/// The request is at most as large as the plan's window without the reserve and the reply: first
-/// texts are shortened in their middle, then messages in the middle are left out and counted in
-/// [`SummaryRequest::left_out`]. The previous summary and the focus are never shortened.
+/// The request is at most as large as the plan's window without the reserve and the reply: texts of messages are
+/// shortened in their middle, then messages in the middle are left out and counted in [`SummaryRequest::left_out`].
+/// A previous summary that leaves no room for the conversation is shortened in its middle before that. The focus has
+/// at most 2,000 bytes; a cut is marked with `…`.
 pub fn summary_request(
     input: &PlanInput<'_>,
     plan: &CompactPlan,
@@ -84,14 +92,18 @@ pub fn summary_request(
         message.content = redact(&message.content);
     }
     let focus = focus.map(redact).filter(|focus| !focus.trim().is_empty());
+    // Cut behind the mask: half a secret would not be recognised.
+    let focus = focus.map(|focus| cut_focus(&focus));
     let instructions = instructions(plan.summary_budget, previous.is_some(), focus.as_deref());
-    let beside = [Some(&instructions), previous.as_ref(), focus.as_ref()]
+    let beside = [Some(&instructions), focus.as_ref()]
         .into_iter()
         .flatten()
         .map(|text| counter.count(text))
         .fold(plan.summary_budget, u32::saturating_add);
-    let room = input.budget.limit().saturating_sub(beside).max(LEAST_ROOM);
-    let left_out = bound(&mut messages, room, counter);
+    let room = input.budget.limit().saturating_sub(beside);
+    let previous = previous.map(|text| fit_previous(text, room.saturating_sub(LEAST_ROOM), counter));
+    let taken = previous.as_ref().map_or(0, |text| counter.count(text));
+    let left_out = bound(&mut messages, room.saturating_sub(taken).max(LEAST_ROOM), counter);
     SummaryRequest {
         instructions,
         messages,
@@ -102,6 +114,22 @@ pub fn summary_request(
         focus,
         left_out,
     }
+}
+
+/// The part of a focus that is looked after.
+pub(crate) fn cut_focus(focus: &str) -> String {
+    first_chars(focus, FOCUS_BYTES)
+}
+
+/// Shortens a previous summary in its middle until it has at most `room` tokens, or cannot be shortened any more.
+fn fit_previous(text: String, room: u32, counter: &dyn TokenCounter) -> String {
+    let mut cap = text.len();
+    let mut fitted = text.clone();
+    while cap > LEAST_PREVIOUS_BYTES && counter.count(&fitted) > room {
+        cap = (cap / 8 * 7).max(LEAST_PREVIOUS_BYTES);
+        fitted = keep_ends(&text, cap);
+    }
+    fitted
 }
 
 /// The raw text of the summary in the region, if there is one.

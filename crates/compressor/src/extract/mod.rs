@@ -19,7 +19,7 @@ use memory_core::TokenCounter;
 use crate::frame::{empty_summary_tokens, framed_tokens};
 use crate::input::PlanInput;
 use crate::plan::CompactPlan;
-use crate::request::previous_text;
+use crate::request::{cut_focus, previous_text};
 use crate::sections::{END_MARKER, Section, Sections, heading};
 
 /// The part of the budget that places of repeated errors may take: a fifth. Our own figure.
@@ -163,7 +163,8 @@ pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &d
 
 /// Writes the reply like [`extractive_summary`], and prefers facts that hold a word of `focus`.
 ///
-/// Words of fewer than three bytes are ignored. Case does not matter. An empty `focus` changes nothing.
+/// Words of fewer than three bytes are ignored. Case does not matter. An empty `focus` changes nothing; of a
+/// long one the first 2,000 bytes count.
 pub fn extractive_summary_with_focus(
     input: &PlanInput<'_>,
     plan: &CompactPlan,
@@ -175,7 +176,7 @@ pub fn extractive_summary_with_focus(
     collect::collect(input, plan, previous.as_ref(), &mut facts);
     let body = plan.summary_budget.saturating_sub(empty_summary_tokens(counter));
     let facts = collect::group_if_large(facts.list, Rank::Edited.room(body), counter);
-    let facts = with_focus(facts, focus);
+    let facts = with_focus(facts, &cut_focus(focus));
     let mut chosen = choose(&facts, body, counter);
     loop {
         let mut sections = write(&facts, &chosen);

@@ -212,6 +212,44 @@ fn the_summary_request_overflows() {
 }
 
 #[test]
+fn a_long_focus_or_previous_summary_overflows_the_request() {
+    // One wide character more than fits: the cut must not fall inside it.
+    let focus = format!("keep {}", "词语 focus ".repeat(4_000));
+    for summary_bytes in [400, 40_000] {
+        let mut session = Session::with(8_000, turns(0, 30, 600));
+        let plan = session.compact_plan();
+        let mut accepted = session.accept(&plan, Reply::Text(reply_text("START"))).unwrap();
+        // Larger than a summary may be here: it was written for a larger window.
+        let text = reply_text(&format!("START {}", "an old fact ".repeat(summary_bytes / 120)));
+        accepted.message = Message::text(Role::Summary, text);
+        session.apply(&plan, &accepted);
+        session.extend(turns(50, 20, 600));
+        let plan = session.compact_plan();
+        let rows = session.rows();
+        let input = session.input(&rows);
+        let request = compressor::summary_request(&input, &plan, Some(&focus), &str::to_owned, &Simple);
+        let sent = request.focus.as_deref().unwrap();
+        assert!(
+            (1_990..=2_000).contains(&sent.len()) && sent.ends_with('…'),
+            "{}",
+            sent.len()
+        );
+        let previous = request.previous.as_deref().unwrap();
+        assert_eq!(
+            previous.contains(" bytes cut …]"),
+            summary_bytes > 10_000,
+            "{previous:.200}"
+        );
+        assert!(previous.starts_with("## Goal\n- START"));
+        let texts = request.messages.iter().map(|message| message.content.as_str());
+        let texts = texts.chain([request.instructions.as_str(), sent, previous]);
+        let tokens: u32 = texts.map(|text| Simple.count(text)).sum();
+        assert!(tokens + plan.summary_budget <= session.budget.limit(), "{tokens}");
+        assert!(!request.messages.is_empty());
+    }
+}
+
+#[test]
 fn a_message_that_says_nothing_makes_the_summary_request_invalid() {
     // claude-code#5594, #24670
     let mut messages = turns(0, 30, 400);

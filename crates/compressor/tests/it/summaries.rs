@@ -267,12 +267,12 @@ fn finished_work_is_shown_as_open() {
         let is_there = |number: &usize| reply.contains(&format!("- I fixed bug {number} in"));
         (0..25).filter(is_there).collect()
     };
-    let in_region = claims(
-        &region(&session, &plan)
-            .iter()
-            .map(|message| format!("- {}", message.plain_text()))
-            .collect::<String>(),
-    );
+    let region = region(&session, &plan);
+    let said: Vec<String> = region
+        .iter()
+        .map(|message| format!("- {}", message.plain_text()))
+        .collect();
+    let in_region = claims(&said.concat());
     assert!(in_region.len() >= 20, "{in_region:?}");
     let reply = session.extract(&plan);
     assert_eq!(claims(&reply), in_region, "{reply}");
@@ -395,6 +395,11 @@ fn a_focus_brings_facts_forward() {
     assert!(!write("").contains("error[E0003]"));
     assert!(write("why E0003").contains("error[E0003]"));
     assert!(write("E0003").contains("always keep the old name"), "rules stay");
+    let long = "word ".repeat(400);
+    assert!(
+        !write(&format!("{long} E0003")).contains("error[E0003]"),
+        "behind the cut"
+    );
 }
 
 #[test]

@@ -217,6 +217,69 @@ fn a_script_can_be_an_agent() {
 }
 
 #[test]
+fn a_run_begins_with_a_prompt_tools_and_a_model() {
+    let folder = Folder::new();
+    let (prompt, tools) = (folder.path().join("prompt.md"), folder.path().join("tools.json"));
+    std::fs::write(&prompt, "be brief\n").unwrap();
+    let read = r#"{"type":"function","function":{"name":"read","parameters":{"type":"object"}}}"#;
+    std::fs::write(&tools, format!("[{read}]\n")).unwrap();
+    let system = format!("@{}", prompt.display());
+    let tools = tools.to_str().unwrap();
+    let begin = [
+        "run", "begin", "work", "--user", "go", "--system", &system, "--tools", tools, "--model", "gpt-4o",
+    ];
+    let begun = folder.run(&begin).ok().text();
+    assert_eq!(begun, "work: new session, run 1 running, messages 1 2\n");
+    let body = folder.run(&["run", "next", "work"]).ok().text();
+    assert_eq!(
+        body,
+        format!(
+            "{{\"messages\":[{{\"role\":\"system\",\"content\":\"be brief\\n\"}},{{\"role\":\"user\",\"content\":\"go\"}}],\"tools\":[{read}]}}\n"
+        )
+    );
+    let body = folder.json(&["run", "next", "work", "--format", "anthropic"]);
+    assert_eq!(body["system"], "be brief\n");
+    assert_eq!(body["tools"].as_array().unwrap().len(), 1);
+    assert_eq!(body["messages"].as_array().unwrap().len(), 1);
+    let stats = folder.json(&["context", "work", "--stats", "--json"]);
+    assert_eq!(stats["window"], 128_000);
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    let again = folder.json(&["run", "begin", "work", "--user", "on", "--system", &system, "--json"]);
+    assert_eq!(
+        (&again["positions"], again.get("created")),
+        (&serde_json::json!([3]), None)
+    );
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    let told = folder.run(&["run", "begin", "work", "--user", "on"]).ok().text();
+    assert_eq!(told, "work run 3: running, messages 4\n");
+}
+
+#[test]
+fn a_begin_that_cannot_be_read_stores_nothing() {
+    let folder = Folder::new();
+    std::fs::write(folder.path().join("object.json"), "{}").unwrap();
+    let object = folder.path().join("object.json");
+    let missing = folder.path().join("missing");
+    let at_missing = format!("@{}", missing.display());
+    let [object, missing] = [&object, &missing].map(|path| path.to_str().unwrap());
+    for (options, code, says) in [
+        (["--tools", object].as_slice(), "invalid_input", "no JSON array"),
+        (&["--tools", missing], "io", missing),
+        (&["--system", &at_missing], "io", missing),
+        (&["--system", " "], "usage", "the prompt is empty"),
+        (&["--tools", "-", "--system", "@-"], "usage", "only once"),
+        (&["--tools", "-"], "invalid_input", "standard input: "),
+    ] {
+        let arguments = [["run", "begin", "work", "--user", "go", "--json"].as_slice(), options].concat();
+        let error = folder.run(&arguments).error();
+        assert_eq!(error["code"], code, "{options:?}");
+        let message = error["message"].as_str().unwrap();
+        assert!(message.contains(says), "{message}");
+    }
+    assert!(!folder.database().exists());
+}
+
+#[test]
 fn hostile_text_cannot_reach_the_terminal() {
     let folder = Folder::new();
     let chat = r#"[{"role":"user","content":"\u001b[2J\u001b]0;owned\u0007 \u202egnp.exe\u0000 end"},{"role":"assistant","content":"ok"}]"#;

@@ -314,6 +314,22 @@ fn begin_in_a_new_store() {
 }
 
 #[test]
+fn begin_with_prompt_tools_and_model() {
+    let arguments = strings(&[
+        "run", "begin", "work", "--user", "go", "--system", "be brief", "--tools", "-", "--model", "gpt-4o", "--key",
+        "k",
+    ]);
+    Case {
+        name: "run begin with a prompt",
+        arguments,
+        input: br#"[{"name":"read","input_schema":{"type":"object"}}]"#.to_vec(),
+        prepare: nothing,
+        state: whole_state,
+    }
+    .check();
+}
+
+#[test]
 fn append() {
     let arguments = strings(&["run", "append", "work", "-", "--key", "k"]);
     let input = br#"[{"role":"assistant","content":"one"},{"role":"assistant","content":"two"}]"#.to_vec();

@@ -323,17 +323,10 @@ pub(crate) struct Run {
 #[derive(Debug, Subcommand)]
 pub(crate) enum RunStep {
     /// Begin a run with the user's message; the session is created if it is new.
-    #[command(after_help = "Example:\n  tinyagent-memory run begin work --user 'fix the failing test'")]
-    Begin {
-        /// The session.
-        session: String,
-        /// The user's message; `-` reads standard input.
-        #[arg(long, value_name = "TEXT")]
-        user: String,
-        /// Repeating the call with this key and the same content adds nothing.
-        #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-        key: Option<String>,
-    },
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory run begin work --user 'fix the failing test'\n  tinyagent-memory run begin work --user 'go on' --system @prompt.md --tools tools.json"
+    )]
+    Begin(Begin),
     /// Append messages to the running run; when it returns they are durable.
     #[command(
         after_help = "Examples:\n  tinyagent-memory run append work reply.json\n  echo '[{\"role\":\"assistant\",\"content\":\"done\"}]' | tinyagent-memory run append work -"
@@ -365,6 +358,31 @@ pub(crate) enum RunStep {
         #[arg(value_enum)]
         state: RunEnd,
     },
+}
+
+/// `run begin`.
+#[derive(Debug, Args)]
+pub(crate) struct Begin {
+    /// The session.
+    pub session: String,
+    /// The user's message; `-` reads standard input.
+    #[arg(long, value_name = "TEXT")]
+    pub user: String,
+    /// System prompt of the requests, as text or as `@` and a file; stored unless the session's newest one is the same.
+    /// What is stored is never changed: a prompt that comes later goes to OpenAI as a system message in its place, to
+    /// Anthropic as user text after the line `[system message]`, and the first one stays in `system`.
+    #[arg(long, value_name = "TEXT|@FILE", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub system: Option<String>,
+    /// File with the tools of the requests: a JSON array of declarations in openai or anthropic form, `[]` for none;
+    /// `-` reads standard input. Kept for later runs until others are named.
+    #[arg(long, value_name = "FILE")]
+    pub tools: Option<PathBuf>,
+    /// Model that the requests go to: its window, if known, holds where none is named. The requests do not hold it.
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub model: Option<String>,
+    /// Repeating the call with this key and the same content adds nothing.
+    #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub key: Option<String>,
 }
 
 /// `run next`.

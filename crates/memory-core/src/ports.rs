@@ -146,6 +146,37 @@ pub struct Appended {
     pub repeated: bool,
 }
 
+/// A run that is to begin, with what goes with it.
+#[derive(Debug, Clone)]
+pub struct Begin {
+    /// The session; created as this says if there is none with its id.
+    pub session: NewSession,
+    /// The idempotency key, if the caller has one. It stands for the prompt, the message, the tools and the model.
+    pub key: Option<String>,
+    /// The system prompt. It becomes the run's first message, unless the newest system message in force has the same
+    /// plain text.
+    pub system: Option<NewMessage>,
+    /// The user's message.
+    pub message: NewMessage,
+    /// Replaces the tools declared for the session.
+    pub tools: Option<Vec<Tool>>,
+    /// Replaces the session's model.
+    pub model: Option<String>,
+    /// The counter of [`NewMessage::tokens`].
+    pub counter: String,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// What the begin of a run did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// What was appended.
+    pub appended: Appended,
+    /// The session was created for it.
+    pub created: bool,
+}
+
 /// Names a source: its format and the id of what it holds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceKey {
@@ -317,6 +348,16 @@ pub trait ConversationStore {
     /// [`StoreError::WrongState`] if the session is closed or the run choice does not fit;
     /// [`StoreError::KeyReused`] if the key was used with other content.
     fn append(&mut self, append: &Append) -> Result<Appended, StoreError>;
+
+    /// Begins a run: the session if it is new, its tools and model, the system prompt and the message, in one transaction.
+    ///
+    /// With a key that was used before in this session for an equal begin, nothing is changed and the first outcome is
+    /// returned with `repeated`. A begin of nothing but a message is equal to an append of it that begins a run.
+    ///
+    /// # Errors
+    /// [`StoreError::WrongState`] if the session is closed or a run is running; [`StoreError::KeyReused`] if the key
+    /// was used with other content.
+    fn begin(&mut self, begin: &Begin) -> Result<Begun, StoreError>;
 
     /// Reads a source.
     ///

@@ -1,9 +1,10 @@
 //! The life of a session: runs begin, grow and end; sessions close and open again.
 
 use formats::Format;
-use memory_core::ports::{Append, AppendSource, Appended, RunChoice, StoreError};
+use memory_core::ports::{Append, AppendSource, Appended, Begin, RunChoice};
 use memory_core::record::{NewMessage, NewSession, RunRecord, RunState, SessionState};
-use memory_core::{Message, Role, SessionId};
+use memory_core::tokens::count_message;
+use memory_core::{Message, Role, SessionId, Timestamp, Tool};
 
 use crate::counting::count_all;
 use crate::engine::Engine;
@@ -30,6 +31,32 @@ pub enum AppendInput<'a> {
     },
 }
 
+/// What a run begins with.
+#[derive(Debug, Clone)]
+pub struct BeginOptions {
+    /// The user's message.
+    pub user: Message,
+    /// The system prompt. Stored as a system message in front of the user's message, unless the newest system message
+    /// in force says the same.
+    pub system: Option<String>,
+    /// The tools that the requests declare from now on; an empty list takes them back.
+    pub tools: Option<Vec<Tool>>,
+    /// The model, by which the window is known where none is named.
+    pub model: Option<String>,
+}
+
+impl BeginOptions {
+    /// Makes options of the user's message alone.
+    pub fn new(user: Message) -> Self {
+        Self {
+            user,
+            system: None,
+            tools: None,
+            model: None,
+        }
+    }
+}
+
 impl Engine {
     /// Creates a session that is not imported.
     ///
@@ -37,14 +64,7 @@ impl Engine {
     ///
     /// `already_exists` if the id is in use.
     pub fn create_session(&mut self, id: &SessionId, model: Option<String>) -> Result<(), EngineError> {
-        let new = NewSession {
-            id: id.clone(),
-            format: Format::Native.as_str().to_owned(),
-            parent: None,
-            title: None,
-            model,
-            created_at: self.now(),
-        };
+        let new = new_session(id, model, self.now());
         Ok(self.store_mut().create_session(&new)?)
     }
 
@@ -59,12 +79,45 @@ impl Engine {
         message: Message,
         key: Option<&str>,
     ) -> Result<StepReport, EngineError> {
-        match self.create_session(session, None) {
-            Ok(()) | Err(EngineError::Store(StoreError::AlreadyExists { .. })) => {}
-            Err(error) => return Err(error),
-        }
-        let appended = self.append_to(session, RunChoice::Begin, &[message], None, key)?;
-        Ok(step(session, RunState::Running, &appended))
+        self.begin_run_with(session, BeginOptions::new(message), key)
+    }
+
+    /// Begins a run as [`Engine::begin_run`], with a system prompt, tools and a model. All of it is stored, or nothing.
+    ///
+    /// A prompt that differs from the one before is stored as a further system message: those that went out stay as they
+    /// are, and `docs/formats/provider-view.md` says how a later one is sent.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::begin_run`].
+    pub fn begin_run_with(
+        &mut self,
+        session: &SessionId,
+        options: BeginOptions,
+        key: Option<&str>,
+    ) -> Result<StepReport, EngineError> {
+        let at = self.now();
+        let counted = |message: Message| NewMessage {
+            tokens: Some(count_message(self.counter(), &message)),
+            message,
+            run: None,
+            item: None,
+        };
+        let begin = Begin {
+            session: new_session(session, None, at),
+            key: key.map(str::to_owned),
+            system: options.system.map(|text| counted(Message::text(Role::System, text))),
+            message: counted(options.user),
+            tools: options.tools,
+            model: options.model,
+            counter: self.counter().id().to_owned(),
+            at,
+        };
+        let begun = self.store_mut().begin(&begin)?;
+        Ok(StepReport {
+            created: begun.created,
+            ..step(session, RunState::Running, &begun.appended)
+        })
     }
 
     /// Appends what happened in the running run: replies, calls, results. When it returns, all of it is durable.
@@ -82,10 +135,10 @@ impl Engine {
         key: Option<&str>,
     ) -> Result<StepReport, EngineError> {
         let appended = match input {
-            AppendInput::Messages(messages) => self.append_to(session, RunChoice::Running, messages, None, key)?,
+            AppendInput::Messages(messages) => self.append_to(session, messages, None, key)?,
             AppendInput::Json { bytes, format, name } => {
                 let (messages, source) = read_messages(bytes, format, name)?;
-                self.append_to(session, RunChoice::Running, &messages, Some(source), key)?
+                self.append_to(session, &messages, Some(source), key)?
             }
         };
         Ok(step(session, RunState::Running, &appended))
@@ -105,6 +158,7 @@ impl Engine {
             state: run.state.as_str().to_owned(),
             positions: Vec::new(),
             repeated: false,
+            created: false,
         })
     }
 
@@ -146,7 +200,6 @@ impl Engine {
     fn append_to(
         &mut self,
         session: &SessionId,
-        run: RunChoice,
         messages: &[Message],
         source: Option<AppendSource>,
         key: Option<&str>,
@@ -156,7 +209,7 @@ impl Engine {
         let append = Append {
             session: session.clone(),
             key: key.map(str::to_owned),
-            run,
+            run: RunChoice::Running,
             messages: counted
                 .map(|(message, tokens)| NewMessage {
                     message: message.clone(),
@@ -173,6 +226,18 @@ impl Engine {
     }
 }
 
+/// A session that is not imported.
+fn new_session(id: &SessionId, model: Option<String>, created_at: Timestamp) -> NewSession {
+    NewSession {
+        id: id.clone(),
+        format: Format::Native.as_str().to_owned(),
+        parent: None,
+        title: None,
+        model,
+        created_at,
+    }
+}
+
 fn step(session: &SessionId, state: RunState, appended: &Appended) -> StepReport {
     StepReport {
         session: session.to_string(),
@@ -180,6 +245,7 @@ fn step(session: &SessionId, state: RunState, appended: &Appended) -> StepReport
         state: state.as_str().to_owned(),
         positions: appended.positions.iter().map(|position| position.0).collect(),
         repeated: appended.repeated,
+        created: false,
     }
 }
 

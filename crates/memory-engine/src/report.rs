@@ -316,6 +316,10 @@ pub struct StepReport {
     pub positions: Vec<u64>,
     /// The idempotency key was used before: nothing was added now.
     pub repeated: bool,
+    /// The session was created by this step; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub created: bool,
 }
 
 /// How a check came out.

@@ -1,9 +1,9 @@
-//! Appending to a session of ours: one transaction, repeatable by key.
+//! Appending to a session of ours, and beginning its runs: one transaction each, repeatable by key.
 
 use std::collections::BTreeSet;
 
-use memory_core::ports::{Append, AppendSource, Appended, RunChoice, StoreError};
-use memory_core::record::{ItemKey, SessionState};
+use memory_core::ports::{Append, AppendSource, Appended, Begin, Begun, RunChoice, StoreError};
+use memory_core::record::{ItemKey, NewMessage, SessionState};
 use memory_core::{Digest, Position, RunNumber};
 use rusqlite::{OptionalExtension as _, Transaction, params};
 
@@ -12,22 +12,64 @@ use crate::key;
 use crate::messages::{ItemColumns, Writer, body_of};
 use crate::sessions::{self, Session};
 use crate::sources::{self, Source};
+use crate::view;
 
 /// Appends.
 pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<Appended, Fail> {
-    let mut session = sessions::find(transaction, &append.session)?;
-    let bodies = append
-        .messages
-        .iter()
-        .map(|new| body_of(&new.message))
-        .collect::<Result<Vec<_>, _>>()?;
-    let content = append.key.is_some().then(|| content_digest(append, &bodies));
+    let session = sessions::find(transaction, &append.session)?;
+    let bodies = bodies_of(&append.messages)?;
+    let content = content_digest(append.source.as_ref(), &bodies);
     // A repeated call may come after its run or its session ended: the key is asked first.
-    if let (Some(name), Some(content)) = (&append.key, &content)
-        && let Some(first) = earlier(transaction, &session, name, content)?
-    {
+    if let Some(first) = earlier(transaction, &session, append.key.as_deref(), &content)? {
         return Ok(first);
     }
+    add(transaction, session, append, &bodies, &content)
+}
+
+/// Begins a run.
+pub(crate) fn begin(transaction: &Transaction<'_>, begin: &Begin) -> Result<Begun, Fail> {
+    let (session, created) = match sessions::find_maybe(transaction, &begin.session.id)? {
+        Some(session) => (session, false),
+        None => (sessions::create(transaction, &begin.session)?, true),
+    };
+    let content = begin_digest(begin)?;
+    if let Some(appended) = earlier(transaction, &session, begin.key.as_deref(), &content)? {
+        return Ok(Begun { appended, created });
+    }
+    sessions::note_title(transaction, &session, None, begin.model.as_deref())?;
+    if let Some(tools) = &begin.tools {
+        sessions::set_tools(transaction, &session, tools)?;
+    }
+    let mut messages = Vec::new();
+    if let Some(system) = &begin.system {
+        let newest = view::newest_system(transaction, &session)?;
+        if newest.is_none_or(|newest| newest.plain_text() != system.message.plain_text()) {
+            messages.push(system.clone());
+        }
+    }
+    messages.push(begin.message.clone());
+    let append = Append {
+        session: begin.session.id.clone(),
+        key: begin.key.clone(),
+        run: RunChoice::Begin,
+        messages,
+        source: None,
+        counter: begin.counter.clone(),
+        at: begin.at,
+    };
+    let bodies = bodies_of(&append.messages)?;
+    let appended = add(transaction, session, &append, &bodies, &content)?;
+    Ok(Begun { appended, created })
+}
+
+/// Appends what no key stands for yet. `bodies` are the messages' JSON, `content` is what the key is to stand for.
+fn add(
+    transaction: &Transaction<'_>,
+    mut session: Session,
+    append: &Append,
+    bodies: &[String],
+    content: &Digest,
+) -> Result<Appended, Fail> {
     if session.state == SessionState::Closed {
         return Err(wrong_state(&session.id, "the session is closed"));
     }
@@ -47,7 +89,7 @@ pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<A
     }
     let mut positions = Vec::with_capacity(bodies.len());
     let mut writer = Writer::new(transaction, &mut session, &append.counter, append.at)?;
-    for (index, (new, body)) in append.messages.iter().zip(&bodies).enumerate() {
+    for (index, (new, body)) in append.messages.iter().zip(bodies).enumerate() {
         let message_run = match append.run {
             RunChoice::Begin | RunChoice::Running => run,
             RunChoice::AsGiven => new.run,
@@ -60,7 +102,7 @@ pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<A
         RunChoice::Begin | RunChoice::Running => run,
         RunChoice::AsGiven => append.messages.last().and_then(|new| new.run),
     };
-    if let (Some(name), Some(content)) = (&append.key, &content) {
+    if let Some(name) = &append.key {
         remember(transaction, &session, name, content, first, positions.len(), run)?;
     }
     session.touch(append.at);
@@ -72,22 +114,42 @@ pub(crate) fn append(transaction: &Transaction<'_>, append: &Append) -> Result<A
     })
 }
 
+fn bodies_of(messages: &[NewMessage]) -> Result<Vec<String>, Fail> {
+    messages.iter().map(|new| body_of(&new.message)).collect()
+}
+
+/// Digests what the key of a begin stands for: what was asked, whether or not the prompt was there already.
+fn begin_digest(begin: &Begin) -> Result<Digest, Fail> {
+    let message = content_digest(None, &[body_of(&begin.message.message)?]);
+    if begin.system.is_none() && begin.tools.is_none() && begin.model.is_none() {
+        return Ok(message);
+    }
+    let system = begin.system.as_ref().map(|new| &new.message);
+    let setup = serde_json::to_string(&(system, &begin.tools, &begin.model))
+        .map_err(|error| Fail::Damaged(format!("a begin cannot be written as JSON: {error}")))?;
+    Ok(Digest::of_fields([message.as_bytes().as_slice(), setup.as_bytes()]))
+}
+
 /// Digests what a key stands for: the messages, and the items if there are any.
-fn content_digest(append: &Append, bodies: &[String]) -> Digest {
+fn content_digest(source: Option<&AppendSource>, bodies: &[String]) -> Digest {
     let bodies = Digest::of_fields(bodies.iter().map(String::as_bytes));
-    let items = append.source.as_ref().map_or(Digest::ZERO, |source| {
+    let items = source.map_or(Digest::ZERO, |source| {
         let format = std::iter::once(source.format.as_bytes());
         Digest::of_fields(format.chain(source.items.iter().map(Vec::as_slice)))
     });
     Digest::of_fields([bodies.as_bytes().as_slice(), items.as_bytes().as_slice()])
 }
 
+/// The first outcome of a key, if there is a key and it was used before.
 fn earlier(
     transaction: &Transaction<'_>,
     session: &Session,
-    name: &str,
+    name: Option<&str>,
     content: &Digest,
 ) -> Result<Option<Appended>, Fail> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
     let found: Option<(Vec<u8>, i64, i64, Option<u32>)> = transaction
         .prepare_cached("SELECT digest, first, count, run FROM append_keys WHERE session = ?1 AND key = ?2")?
         .query_row(params![session.key, name], |row| {

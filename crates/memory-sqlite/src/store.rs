@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use memory_core::ports::{
-    Append, Appended, ConversationStore, ImportBatch, SourceItem, SourceKey, SourceRecord, StoreError,
+    Append, Appended, Begin, Begun, ConversationStore, ImportBatch, SourceItem, SourceKey, SourceRecord, StoreError,
 };
 use memory_core::record::{
     CheckPoint, ItemKey, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord, SessionState,
@@ -142,6 +142,10 @@ impl ConversationStore for SqliteStore {
 
     fn append(&mut self, append: &Append) -> Result<Appended, StoreError> {
         self.db.write(|transaction| append::append(transaction, append))
+    }
+
+    fn begin(&mut self, begin: &Begin) -> Result<Begun, StoreError> {
+        self.db.write(|transaction| append::begin(transaction, begin))
     }
 
     fn source(&self, key: &SourceKey) -> Result<Option<SourceRecord>, StoreError> {

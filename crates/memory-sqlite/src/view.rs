@@ -12,6 +12,7 @@ use crate::error::Fail;
 use crate::key;
 use crate::messages::{COLUMNS, parse_body, read};
 use crate::ranges::complement;
+use crate::sessions::Session;
 use crate::{counts, sessions, summaries, visibility};
 
 /// Reads the view with the counts of `counter`.
@@ -41,6 +42,22 @@ pub(crate) fn view(connection: &Connection, id: &SessionId, counter: &str) -> Re
         session: sessions::record(connection, id)?,
         rows: rows_in_force,
     })
+}
+
+/// Reads the newest system message in force, if there is one.
+pub(crate) fn newest_system(connection: &Connection, session: &Session) -> Result<Option<Message>, Fail> {
+    let hidden = visibility::out_of_view(connection, session.key)?;
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM messages m WHERE m.id BETWEEN ?1 AND ?2 AND m.role = 'system' ORDER BY m.id DESC LIMIT 1"
+    ))?;
+    for range in complement(1, session.messages, &hidden).into_iter().rev() {
+        let (first, last) = key::keys(session.key, range);
+        let mut rows = statement.query(params![first, last])?;
+        if let Some(row) = rows.next()? {
+            return Ok(Some(read(row, &session.id, 0)?.message));
+        }
+    }
+    Ok(None)
 }
 
 fn view_row(row: &Row<'_>, session: &SessionId) -> Result<ViewRow, Fail> {

@@ -1,13 +1,16 @@
 //! `run`: an agent's run, step by step, so that any script can be an agent.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use memory_core::record::RunState;
-use memory_core::{Code, Message, Role, SessionId};
+use memory_core::{Code, Message, Role, SessionId, Tool};
 use memory_engine::report::{CompactOutcome, StepReport};
-use memory_engine::{Access, AppendInput, Engine, EngineError, NextOptions, NextRequest, NextStep, Settings};
+use memory_engine::{
+    Access, AppendInput, BeginOptions, Engine, EngineError, NextOptions, NextRequest, NextStep, Settings, read_tools,
+};
 
-use crate::args::{Global, Next, Run, RunEnd, RunStep};
+use crate::args::{Begin, Global, Next, Run, RunEnd, RunStep};
 use crate::commands::compact;
 use crate::commands::context::provider;
 use crate::failure::Failure;
@@ -19,11 +22,11 @@ const MAX_CONFLICTS: u32 = 3;
 
 pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCode, Failure> {
     match &args.step {
-        RunStep::Begin { session, user, key } => {
-            let session = input::session(session)?;
-            let message = Message::text(Role::User, user_text(user)?);
+        RunStep::Begin(begin) => {
+            let session = input::session(&begin.session)?;
+            let options = begin_options(begin)?;
             let mut engine = input::engine(global, Access::Create, Settings::default())?;
-            print(&engine.begin_run(&session, message, key.as_deref())?, output)
+            print(&engine.begin_run_with(&session, options, begin.key.as_deref())?, output)
         }
         RunStep::Append {
             session,
@@ -50,11 +53,62 @@ pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCod
     }
 }
 
+/// What the options say of a run that begins, their files read.
+fn begin_options(begin: &Begin) -> Result<BeginOptions, Failure> {
+    let from_input = [
+        ("--user -", begin.user == "-"),
+        ("--system @-", begin.system.as_deref() == Some("@-")),
+        ("--tools -", begin.tools.as_deref() == Some(Path::new("-"))),
+    ];
+    let named: Vec<&str> = from_input.iter().filter(|(_, is)| *is).map(|(name, _)| *name).collect();
+    if named.len() > 1 {
+        let message = format!("{}: standard input can be read only once", named.join(" and "));
+        return Err(Failure::new(Code::Usage, message));
+    }
+    let tools = begin.tools.as_deref().map(|file| -> Result<Vec<Tool>, Failure> {
+        let bytes = input::read(file)?;
+        Ok(read_tools(&bytes, &input_name(file))?)
+    });
+    Ok(BeginOptions {
+        user: Message::text(Role::User, user_text(&begin.user)?),
+        system: begin.system.as_deref().map(system_text).transpose()?,
+        tools: tools.transpose()?,
+        model: begin.model.clone(),
+    })
+}
+
+/// The system prompt, from the option or from the file that it names.
+fn system_text(option: &str) -> Result<String, Failure> {
+    let text = match option.strip_prefix('@') {
+        Some(file) => read_text(file.as_ref())?,
+        None => option.to_owned(),
+    };
+    if text.trim().is_empty() {
+        return Err(Failure::new(Code::Usage, "--system: the prompt is empty"));
+    }
+    Ok(text)
+}
+
+fn read_text(file: &Path) -> Result<String, Failure> {
+    String::from_utf8(input::read(file)?).map_err(|error| {
+        Failure::new(
+            Code::InvalidInput,
+            format!("{} is not UTF-8: {error}", input_name(file)),
+        )
+    })
+}
+
+fn input_name(file: &Path) -> String {
+    match file.to_str() {
+        Some("-") => "standard input".to_owned(),
+        _ => file.display().to_string(),
+    }
+}
+
 /// The user's message, from the option or from standard input.
 fn user_text(option: &str) -> Result<String, Failure> {
     let text = match option {
-        "-" => String::from_utf8(input::read("-".as_ref())?)
-            .map_err(|error| Failure::new(Code::InvalidInput, format!("standard input is not UTF-8: {error}")))?,
+        "-" => read_text("-".as_ref())?,
         text => text.to_owned(),
     };
     if text.trim().is_empty() {
@@ -133,8 +187,12 @@ fn print(report: &StepReport, output: Output) -> Result<ExitCode, Failure> {
         } else {
             format!(", messages {}", positions.join(" "))
         };
+        let session = printable(&report.session);
+        if report.created {
+            return format!("{session}: new session,{run} {}{at}\n", report.state);
+        }
         let repeated = if report.repeated { " (was there already)" } else { "" };
-        format!("{}{run}: {}{at}{repeated}\n", printable(&report.session), report.state)
+        format!("{session}{run}: {}{at}{repeated}\n", report.state)
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! The engine on the strict in-memory store: what it puts in which order, and what it leaves alone.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
+mod begins;
 mod imports;
 mod requests;
 mod running;

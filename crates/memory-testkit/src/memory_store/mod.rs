@@ -8,7 +8,8 @@ mod session;
 use std::collections::BTreeMap;
 
 use memory_core::ports::{
-    Append, AppendSource, Appended, ConversationStore, ImportBatch, SourceItem, SourceKey, SourceRecord, StoreError,
+    Append, AppendSource, Appended, Begin, Begun, ConversationStore, ImportBatch, SourceItem, SourceKey, SourceRecord,
+    StoreError,
 };
 use memory_core::record::{
     CheckPoint, ItemKey, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord, SessionState,
@@ -171,6 +172,25 @@ impl MemoryStore {
         Ok(positions)
     }
 
+    fn begin_whole(&mut self, begin: &Begin) -> Result<Begun, StoreError> {
+        let id = &begin.session.id;
+        let created = !self.sessions.contains_key(id);
+        if created {
+            self.create_session(&begin.session)?;
+        }
+        let session = self.known_mut(id)?;
+        let asked = session::begin_content(begin);
+        if let Some(appended) = session.repeated(begin.key.as_deref(), &asked)? {
+            return Ok(Begun { appended, created });
+        }
+        let append = session.append_of(begin);
+        session.may_append(&append)?;
+        session.set_up(begin.tools.as_deref(), begin.model.as_deref());
+        let appended = session.append(&append, None, asked);
+        self.touch(id, begin.at)?;
+        Ok(Begun { appended, created })
+    }
+
     /// Names the source that the session itself appends to: never an imported one, whose chain must not break.
     fn own_source(&self, session: &SessionId, format: &str) -> SourceKey {
         let mut key = SourceKey {
@@ -272,7 +292,9 @@ impl ConversationStore for MemoryStore {
     }
 
     fn append(&mut self, append: &Append) -> Result<Appended, StoreError> {
-        if let Some(known) = self.known(&append.session)?.repeated(append)? {
+        let content = session::content(append);
+        let known = self.known(&append.session)?;
+        if let Some(known) = known.repeated(append.key.as_deref(), &content)? {
             return Ok(known);
         }
         self.known(&append.session)?.may_append(append)?;
@@ -280,9 +302,13 @@ impl ConversationStore for MemoryStore {
             Some(source) => Some(self.keep_items(&append.session, source, append.messages.len())?),
             None => None,
         };
-        let appended = self.known_mut(&append.session)?.append(append, items);
+        let appended = self.known_mut(&append.session)?.append(append, items, content);
         self.touch(&append.session, append.at)?;
         Ok(appended)
+    }
+
+    fn begin(&mut self, begin: &Begin) -> Result<Begun, StoreError> {
+        self.whole(|next| next.begin_whole(begin))
     }
 
     fn source(&self, key: &SourceKey) -> Result<Option<SourceRecord>, StoreError> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use memory_core::ports::{Append, Appended, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError};
+use memory_core::ports::{Append, Appended, Begin, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError};
 use memory_core::record::{
     ItemKey, NewMessage, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord, SessionState,
     StoredMessage, StoredView, SummaryRecord, SummaryState, ViewRow, region_digest,
@@ -45,13 +45,28 @@ fn body(message: &memory_core::Message) -> String {
 }
 
 /// What an idempotency key stands for: the messages and the items, not the time or the counts.
-fn content(append: &Append) -> Digest {
+pub(super) fn content(append: &Append) -> Digest {
     let bodies: Vec<String> = append.messages.iter().map(|new| body(&new.message)).collect();
     let items = append
         .source
         .iter()
         .flat_map(|source| source.items.iter().map(Vec::as_slice));
     Digest::of_fields(bodies.iter().map(String::as_bytes).chain(items))
+}
+
+/// What the key of a begin stands for: what was asked. Of a message alone it is that of an append of it.
+pub(super) fn begin_content(begin: &Begin) -> Digest {
+    let message = body(&begin.message.message);
+    let system = begin.system.as_ref().map(|new| body(&new.message));
+    let setup = (system.is_some() || begin.tools.is_some() || begin.model.is_some())
+        .then(|| format!("{system:?} {:?} {:?}", begin.tools, begin.model));
+    Digest::of_fields(
+        std::iter::once(message)
+            .chain(setup)
+            .collect::<Vec<_>>()
+            .iter()
+            .map(String::as_bytes),
+    )
 }
 
 impl Session {
@@ -179,20 +194,47 @@ impl Session {
         Ok(run.clone())
     }
 
-    pub(super) fn repeated(&self, append: &Append) -> Result<Option<Appended>, StoreError> {
-        let Some(key) = &append.key else {
+    pub(super) fn repeated(&self, key: Option<&str>, content: &Digest) -> Result<Option<Appended>, StoreError> {
+        let Some(key) = key else {
             return Ok(None);
         };
         match self.keys.get(key) {
             None => Ok(None),
-            Some((digest, first)) if *digest == content(append) => Ok(Some(Appended {
+            Some((digest, first)) if digest == content => Ok(Some(Appended {
                 repeated: true,
                 ..first.clone()
             })),
             Some(_) => Err(StoreError::KeyReused {
                 session: self.id().to_string(),
-                key: key.clone(),
+                key: key.to_owned(),
             }),
+        }
+    }
+
+    /// The append that a begin comes to: with its system prompt, unless that is the newest one in force.
+    pub(super) fn append_of(&self, begin: &Begin) -> Append {
+        let mut in_force = self.rows.iter().filter(|row| self.in_view(row)).rev();
+        let newest = in_force.find(|row| row.stored.message.role == Role::System);
+        let newest = newest.map(|row| row.stored.message.plain_text());
+        let system = begin.system.as_ref();
+        let system = system.filter(|new| newest.as_ref() != Some(&new.message.plain_text()));
+        Append {
+            session: self.id().clone(),
+            key: begin.key.clone(),
+            run: RunChoice::Begin,
+            messages: system.into_iter().chain([&begin.message]).cloned().collect(),
+            source: None,
+            counter: begin.counter.clone(),
+            at: begin.at,
+        }
+    }
+
+    pub(super) fn set_up(&mut self, tools: Option<&[Tool]>, model: Option<&str>) {
+        if let Some(tools) = tools {
+            self.tools = tools.to_vec();
+        }
+        if let Some(model) = model {
+            self.model = Some(model.to_owned());
         }
     }
 
@@ -216,8 +258,13 @@ impl Session {
         check_messages(&append.messages)
     }
 
-    /// Appends; [`Self::may_append`] has said that it may.
-    pub(super) fn append(&mut self, append: &Append, items: Option<(SourceKey, Vec<ItemKey>)>) -> Appended {
+    /// Appends; [`Self::may_append`] has said that it may. `content` is what its key is to stand for.
+    pub(super) fn append(
+        &mut self,
+        append: &Append,
+        items: Option<(SourceKey, Vec<ItemKey>)>,
+        content: Digest,
+    ) -> Appended {
         let run = match append.run {
             RunChoice::Begin => Some(self.begin_run(append.at)),
             RunChoice::Running => self.running(),
@@ -235,7 +282,7 @@ impl Session {
             repeated: false,
         };
         if let Some(key) = &append.key {
-            self.keys.insert(key.clone(), (content(append), appended.clone()));
+            self.keys.insert(key.clone(), (content, appended.clone()));
         }
         appended
     }

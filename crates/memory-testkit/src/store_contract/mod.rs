@@ -4,6 +4,7 @@
 //! fake runs the same one.
 
 mod appends;
+mod begins;
 mod imports;
 pub mod model;
 mod sessions;
@@ -117,6 +118,11 @@ suite! { $
     appends::pages_of_messages_are_complete,
     appends::items_of_appends_are_kept_verbatim,
     appends::appends_leave_an_imported_source_alone,
+    begins::a_begin_brings_everything_together,
+    begins::a_prompt_is_added_unless_the_newest_in_force_is_the_same,
+    begins::a_repeated_begin_changes_nothing,
+    begins::a_begin_of_a_message_alone_is_an_append,
+    begins::a_refused_begin_leaves_nothing,
     imports::a_first_import_makes_source_session_and_runs,
     imports::a_continuation_adds_only_what_is_new,
     imports::an_unexpected_number_of_items_is_a_conflict,

@@ -87,8 +87,8 @@ impl Rank {
     /// Whether the rank may take what is left after the first pass.
     fn takes_rest(self) -> bool {
         match self {
-            Self::Edited | Self::Constraint | Self::Error | Self::Decision | Self::Claim | Self::Work => true,
-            Self::Goal | Self::Next | Self::Wish | Self::WeakError | Self::Seen => false,
+            Self::Edited | Self::Constraint | Self::Error | Self::Claim | Self::Work => true,
+            Self::Goal | Self::Next | Self::Decision | Self::Wish | Self::WeakError | Self::Seen => false,
         }
     }
 

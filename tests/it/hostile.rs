@@ -342,3 +342,34 @@ fn a_whole_chat_completion_is_imported_and_comes_out_as_it_went_in() {
     let session = folder.import("response.json", response).remove(0);
     assert_eq!(folder.export(&session), response);
 }
+
+#[test]
+fn the_imported_file_stays_reachable_when_the_session_goes_on() {
+    let folder = Folder::new();
+    let sessions = folder.import("demo.jsonl", DEMO);
+    let session = sessions[0].as_str();
+    folder.run(&["run", "begin", session, "--user", "go on"]).ok();
+    let refused = folder.run(&["export", session, "--json"]);
+    let error = refused.error();
+    let message = error["message"].as_str().unwrap();
+    assert!(message.contains("--source") && message.contains("native"), "{message}");
+    assert_eq!(folder.run(&["export", session, "--source"]).ok().stdout, DEMO);
+    let all = folder.run(&["export", session, "--format", "native"]).ok().text();
+    assert!(all.contains("go on"));
+    folder.run(&["run", "begin", "own", "--user", "hello"]).ok();
+    let own = folder.run(&["export", "own", "--source", "--json"]);
+    assert_eq!(own.error()["code"], "invalid_input");
+}
+
+#[test]
+fn an_export_into_the_folder_of_the_store_is_refused() {
+    let folder = Folder::new();
+    let sessions = folder.import("demo.jsonl", DEMO);
+    for name in ["state.db-journal", "x.jsonl"] {
+        let path = folder.database().with_file_name(name);
+        let ran = folder.run(&["export", &sessions[0], "-o", path.to_str().unwrap(), "--json"]);
+        assert_eq!(ran.error()["code"], "invalid_input");
+        assert!(!path.exists());
+    }
+    folder.run(&["check"]).ok();
+}

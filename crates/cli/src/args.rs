@@ -23,35 +23,38 @@ pub(crate) struct Cli {
     pub command: Command,
 }
 
+/// Where help lists the options of every command.
+const GLOBAL: &str = "Options of every command";
+
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Global {
     /// Folder that holds the store (`.tinyagent/memory` in it).
-    #[arg(long, global = true, value_name = "DIR", default_value = ".")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR", default_value = ".")]
     pub cwd: PathBuf,
     /// Settings file (not available yet).
-    #[arg(short = 'c', long, global = true, value_name = "FILE")]
+    #[arg(short = 'c', long, global = true, hide = true, value_name = "FILE")]
     pub config: Option<PathBuf>,
     /// Profile of the settings file (not available yet).
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, hide = true, value_name = "NAME")]
     pub profile: Option<String>,
     /// Take settings from a repository's own file (not available yet).
-    #[arg(long, global = true)]
+    #[arg(long, global = true, hide = true)]
     pub trust_config: bool,
     /// Print the result as one JSON document, errors too.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub json: bool,
     /// Print nothing but the result and errors.
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
     /// Say more about what is done.
-    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    #[arg(short, long, global = true, help_heading = GLOBAL, action = clap::ArgAction::Count)]
     pub verbose: u8,
     /// When to use colour.
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
     pub color: Colour,
     /// Token counter: o200k, cl100k, estimate, or hf:PATH of a tokenizer.json.
-    #[arg(long, global = true, value_name = "NAME", default_value = "o200k")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", default_value = "o200k")]
     pub counter: String,
 }
 
@@ -110,7 +113,7 @@ pub(crate) enum Command {
     Uncompact(Uncompact),
     /// Write the original messages of a session, in its own format item by item, or in another one.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json"
+        after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json\n  tinyagent-memory export SESSION --source > as-imported.jsonl"
     )]
     Export(Export),
     /// Check that the store is whole: structure, hash chains, references, states.
@@ -139,7 +142,7 @@ pub(crate) enum Command {
 pub(crate) struct Demo {
     /// A transcript of yours; the bundled session if left out.
     pub file: Option<PathBuf>,
-    /// Window in tokens; chosen so that the session fills more than half of it if left out.
+    /// Window in tokens; if left out one that the session fits and more than half fills.
     #[arg(long, value_name = "TOKENS")]
     pub window: Option<u32>,
     /// Keep the store in this folder instead of removing it at the end.
@@ -306,6 +309,9 @@ pub(crate) struct Export {
     /// Format to write; the session's own if left out.
     #[arg(long, value_name = "FORMAT", long_help = format_help())]
     pub format: Option<String>,
+    /// The imported file as it was, without what was added to the session later.
+    #[arg(long, conflicts_with = "format")]
+    pub source: bool,
     /// File to write instead of standard output; must not exist.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -9,7 +9,7 @@ use memory_core::Code;
 use memory_engine::EngineError;
 use serde_json::{Map, Value};
 
-use crate::output::printable_lines;
+use crate::output::printable;
 
 /// A command failed.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Failure {
                 err,
                 "{red}error[{}]{red:#}: {}",
                 self.code,
-                printable_lines(&self.message)
+                printable(&self.message)
             ));
             for line in self.fact_lines() {
                 drop(writeln!(err, "  {line}"));

@@ -21,8 +21,17 @@ fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {
     let spec = name
         .parse()
         .map_err(|error| Failure::new(Code::Usage, format!("--counter: {error}")))?;
-    counter(&spec, &|path| fs::read(path))
+    counter(&spec, &read_regular)
         .map_err(|error| Failure::new(Code::InvalidInput, format!("--counter {name}: {error}")))
+}
+
+/// Reads a regular file: a pipe nobody writes to would wait, a device give for ever.
+fn read_regular(path: &str) -> io::Result<Vec<u8>> {
+    if fs::metadata(path)?.is_file() {
+        fs::read(path)
+    } else {
+        Err(io::Error::other("this is no regular file"))
+    }
 }
 
 /// Reads a file, or standard input for `-`.

@@ -135,6 +135,11 @@ pub(crate) fn fit(text: &str, columns: usize) -> String {
     out
 }
 
+/// A number of things, named in the singular: `1 run`, `2 runs`.
+pub(crate) fn counted(count: u64, name: &str) -> String {
+    format!("{} {name}{}", number(count), if count == 1 { "" } else { "s" })
+}
+
 /// A number with separators: 12,345.
 pub(crate) fn number(value: u64) -> String {
     let digits = value.to_string();

@@ -125,7 +125,7 @@ impl Code {
             Self::ContextWindowExceeded => (
                 "context_window_exceeded",
                 "What may not be removed does not fit the model's window; nothing was changed.",
-                "use a model with a larger window (--window), a smaller --reserve, or compact first; the largest messages are listed",
+                "use a model with a larger window (--window) or a smaller --reserve; the largest messages are named",
             ),
             Self::SummaryEmpty => (
                 "summary_empty",
@@ -144,7 +144,7 @@ impl Code {
             ),
             Self::SummaryNoGain => (
                 "summary_no_gain",
-                "The summary is not shorter than what it replaces, or the result still does not fit; nothing was changed.",
+                "The summary saves nothing or next to nothing, or the result still does not fit; nothing was changed.",
                 "run it again, or leave out --summarizer-cmd to use the built-in summariser",
             ),
             Self::ModelFailed => (
@@ -155,7 +155,7 @@ impl Code {
             Self::NotFound => (
                 "not_found",
                 "Nothing has the id given.",
-                "list what there is with `tinyagent-memory sessions list`",
+                "list sessions with `tinyagent-memory sessions`, summaries with `tinyagent-memory sessions show ID`",
             ),
             Self::AlreadyExists => (
                 "already_exists",
@@ -170,7 +170,7 @@ impl Code {
             Self::WrongState => (
                 "wrong_state",
                 "The session or run is not in a state that allows this.",
-                "look at it with `tinyagent-memory sessions show ID`",
+                "end a run with `tinyagent-memory run finish ID succeeded|failed|cancelled`, open a session with `sessions resume ID`",
             ),
             Self::Conflict => (
                 "conflict",
@@ -190,7 +190,7 @@ impl Code {
             Self::StoreCorrupt => (
                 "store_corrupt",
                 "The database is damaged or cut off; it was not changed.",
-                "copy the folder away, then run `tinyagent-memory check` for the details and restore a backup",
+                "copy the folder away before anything else; `tinyagent-memory check` names what it can, a backup brings it back",
             ),
             Self::StoreForeign => (
                 "store_foreign",
@@ -215,7 +215,7 @@ impl Code {
             Self::StoreMissing => (
                 "store_missing",
                 "There is no store in this folder.",
-                "import something first, or choose another folder with --cwd",
+                "`tinyagent-memory import FILE` and `run begin` make one in a folder that exists; --cwd chooses the folder",
             ),
             Self::StoreReadOnly => (
                 "store_read_only",
@@ -230,7 +230,7 @@ impl Code {
             Self::Io => (
                 "io",
                 "Reading or writing a file failed.",
-                "check the path and its permissions",
+                "the message names the file and what stood in the way",
             ),
             Self::SqliteTooOld => (
                 "sqlite_too_old",
@@ -245,7 +245,7 @@ impl Code {
             Self::UnknownFormat => (
                 "unknown_format",
                 "The file is no conversation in a format that is known.",
-                "name the format with --format; `tinyagent-memory import --help` lists them",
+                "if it is one, name its format with --format; `tinyagent-memory import --help` lists them",
             ),
             Self::InvalidInput => (
                 "invalid_input",

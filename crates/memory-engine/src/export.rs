@@ -54,14 +54,51 @@ impl Engine {
                 return Ok(done);
             }
         }
-        self.write_encoded(session, format, out)?;
+        self.write_encoded(session, format, out)
+            .map_err(|error| self.continued(session, format, error))?;
         Ok(done)
+    }
+
+    /// Writes the file that a session was imported from as it was: byte for byte, without what was added to the
+    /// session later. A side session gets its own items.
+    ///
+    /// # Errors
+    ///
+    /// `not_found`; `invalid_input` if the session was not imported; `io` if `out` fails.
+    pub fn export_source(&self, session: &SessionId, out: &mut dyn Write) -> Result<Exported, EngineError> {
+        let Some(source) = self.store().sources_of(session)?.into_iter().next() else {
+            return Err(EngineError::Input {
+                name: session.to_string(),
+                detail: "the session was not imported, so there is no file to give back; leave out --source".to_owned(),
+            });
+        };
+        let keys = self.store().item_keys(session, &source.key)?;
+        self.write_source(session, &source, &keys, out)?;
+        Ok(Exported {
+            format: source.key.format,
+            messages: keys.len() as u64,
+        })
     }
 
     /// The source of the session that is in the format, if there is one.
     fn source_in(&self, session: &SessionId, format: Format) -> Result<Option<SourceRecord>, EngineError> {
         let sources = self.store().sources_of(session)?;
         Ok(sources.into_iter().find(|source| source.key.format == format.as_str()))
+    }
+
+    /// Says of a session that came in the format and was continued here why it is not written in it any more.
+    fn continued(&self, session: &SessionId, format: Format, error: EngineError) -> EngineError {
+        let came = matches!(self.source_in(session, format), Ok(Some(_)));
+        match error {
+            EngineError::Export { session, format, .. } if came => EngineError::Export {
+                session,
+                format,
+                detail: "messages were added to it after its import; --source gives the imported file, \
+                         --format native, openai, anthropic or responses all messages"
+                    .to_owned(),
+            },
+            error => error,
+        }
     }
 
     /// Writes verbatim items: the whole source for its main session, a side session's own items otherwise.

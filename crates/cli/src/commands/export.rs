@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memory_core::{Code, SessionId};
-use memory_engine::{Access, Engine, Exported, Format, Settings};
+use memory_engine::{Access, Engine, EngineError, Exported, Format, Settings};
 use tempfile::NamedTempFile;
 
 use crate::args::{Export, Global};
@@ -18,13 +18,21 @@ use crate::output::{Output, number};
 pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<ExitCode, Failure> {
     let format = args.format.as_deref().map(input::format).transpose()?.flatten();
     let engine = input::engine(global, Access::Read, Settings::default())?;
-    let session = engine.find_session(&args.session)?;
+    let wanted = Wanted {
+        session: engine.find_session(&args.session)?,
+        what: if args.source {
+            What::Source
+        } else {
+            What::Format(format)
+        },
+    };
     match &args.output {
         None => {
-            to(io::stdout(), &engine, &session, format, Failure::from)?;
+            to(io::stdout(), &engine, &wanted, Failure::from)?;
         }
         Some(path) => {
-            let written = to_file(path, &engine, &session, format)?;
+            refuse_store(path, &global.cwd)?;
+            let written = to_file(path, &engine, &wanted)?;
             output.note(&format!(
                 "{}: {} messages as {}",
                 path.display(),
@@ -36,9 +44,45 @@ pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
+/// What is to be written.
+struct Wanted {
+    session: SessionId,
+    what: What,
+}
+
+enum What {
+    /// The imported file.
+    Source,
+    /// All messages, in a format or the session's own.
+    Format(Option<Format>),
+}
+
+impl Wanted {
+    fn write(&self, engine: &Engine, out: &mut dyn Write) -> Result<Exported, EngineError> {
+        match self.what {
+            What::Source => engine.export_source(&self.session, out),
+            What::Format(format) => engine.export(&self.session, format, out),
+        }
+    }
+}
+
+/// The store's own folder is no place for other files: SQLite would take some names for its own.
+fn refuse_store(path: &Path, cwd: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    let store = cwd.join(".tinyagent").canonicalize();
+    match (folder, store) {
+        (Ok(folder), Ok(store)) if folder.starts_with(&store) => {
+            let message = format!("{} lies in the store's own folder; choose another one", path.display());
+            Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file under another name and gives it its own at the end: what has the name is whole. A file
 /// that exists is never overwritten.
-fn to_file(path: &Path, engine: &Engine, session: &SessionId, format: Option<Format>) -> Result<Exported, Failure> {
+fn to_file(path: &Path, engine: &Engine, wanted: &Wanted) -> Result<Exported, Failure> {
     let exists = || {
         let message = format!("{} exists already; it was not overwritten", path.display());
         Failure::new(Code::Io, message).with("file", path.display().to_string())
@@ -48,7 +92,7 @@ fn to_file(path: &Path, engine: &Engine, session: &SessionId, format: Option<For
     }
     let fail = |error| Failure::file(path, &error);
     let file = draft(path).map_err(fail)?;
-    let exported = to(file.as_file(), engine, session, format, fail)?;
+    let exported = to(file.as_file(), engine, wanted, fail)?;
     file.as_file().sync_all().map_err(fail)?;
     match file.persist_noclobber(path) {
         Ok(_) => Ok(exported),
@@ -72,12 +116,11 @@ fn draft(path: &Path) -> io::Result<NamedTempFile> {
 fn to(
     out: impl Write,
     engine: &Engine,
-    session: &SessionId,
-    format: Option<Format>,
+    wanted: &Wanted,
     fail: impl Fn(io::Error) -> Failure,
 ) -> Result<Exported, Failure> {
     let mut out = BufWriter::new(Remembering { out, failed: None });
-    let exported = engine.export(session, format, &mut out);
+    let exported = wanted.write(engine, &mut out);
     let flushed = out.flush();
     // The engine knows that writing failed; how, only the writer does.
     if let Some(error) = out.get_mut().failed.take() {

@@ -9,7 +9,7 @@ use memory_engine::{Access, ImportFile, Settings};
 use crate::args::{Global, Import};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, number, printable};
+use crate::output::{Output, counted, number, printable};
 
 /// How many problems of a session are shown to a person; JSON has them all.
 const SHOWN_PROBLEMS: usize = 10;
@@ -48,13 +48,14 @@ pub(crate) fn run(global: &Global, args: &Import, output: Output) -> Result<Exit
             Err(error) => failed.push(error.into()),
         }
     }
-    finish(report, failed, global, output)
+    finish(report, failed, args.files.len(), global, output)
 }
 
 /// One bad file must not hide what was imported from the others: both are said, and the status is the failure's.
 fn finish(
     report: ImportReport,
     mut failed: Vec<Failure>,
+    files: usize,
     global: &Global,
     output: Output,
 ) -> Result<ExitCode, Failure> {
@@ -62,14 +63,25 @@ fn finish(
         return Err(failed.remove(0));
     }
     if global.json && !failed.is_empty() {
-        let files: Vec<_> = failed.iter().map(Failure::as_value).collect();
+        let failures: Vec<_> = failed.iter().map(Failure::as_value).collect();
         let imported = serde_json::to_value(&report.sessions)?;
-        let message = format!("{} of the files could not be imported", files.len());
+        let message = format!("{} of {files} files could not be imported", failures.len());
         return Err(Failure::new(Code::InvalidInput, message)
-            .with("failures", files)
+            .with("failures", failures)
             .with("sessions", imported));
     }
-    output.result(&report, || report.sessions.iter().map(text).collect())?;
+    let is_one_of_many = report
+        .sessions
+        .iter()
+        .any(|session| session.file != report.sessions[0].file);
+    output.result(&report, || {
+        let texts = report.sessions.iter().map(|session| text(session, is_one_of_many));
+        texts.collect()
+    })?;
+    if !failed.is_empty() {
+        let imported = files - failed.len();
+        output.note(&format!("{imported} of {files} files imported; the others:"));
+    }
     let mut status = ExitCode::SUCCESS;
     for failure in failed {
         status = failure.report(false);
@@ -77,21 +89,25 @@ fn finish(
     Ok(status)
 }
 
-fn text(session: &ImportedSession) -> String {
+/// A line for a session, with its file if there are several, and its problems.
+fn text(session: &ImportedSession, names_file: bool) -> String {
     let mut text = format!(
-        "{}: {}, {} messages ({} new), {} runs, {} tokens",
+        "{}: {}, {} ({} new), {}, {} tokens",
         printable(&session.session),
         session.format,
-        number(session.messages),
+        counted(session.messages, "message"),
         number(session.added),
-        number(session.runs),
+        counted(session.runs, "run"),
         number(session.tokens),
     );
     if let Some(parent) = &session.parent {
         text.push_str(&format!(", branch of {}", printable(parent)));
     }
     if session.records > 0 {
-        text.push_str(&format!(", {} other lines kept", number(session.records)));
+        text.push_str(&format!(", {} kept", counted(session.records, "other line")));
+    }
+    if names_file {
+        text.push_str(&format!(", from {}", printable(&session.file)));
     }
     text.push('\n');
     for problem in session.problems.iter().take(SHOWN_PROBLEMS) {

@@ -90,7 +90,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
     }
     let undone = Snapshot::take(&engine, &session, choice)?;
     let proof = Proof::of(&[&before, &after, &undone], &bytes);
-    say(output, &story::undone(&proof, compaction.summary.is_some()))?;
+    say(output, &story::undone(&proof, &compaction))?;
     say(output, &story::what_next(args))?;
 
     let holds = proof.holds;
@@ -150,7 +150,8 @@ fn compact(engine: &mut Engine, session: &SessionId, window: WindowChoice) -> Re
     }
 }
 
-/// The window asked for, or the smallest usual one that the session more than half fills and fits.
+/// The window asked for, or the smallest usual one that the session fits, or one that it fills by two thirds if
+/// it does not fill half of that.
 fn window_for(engine: &Engine, session: &SessionId, asked: Option<u32>) -> Result<u32, Failure> {
     if let Some(window) = asked {
         return Ok(window);
@@ -164,7 +165,14 @@ fn window_for(engine: &Engine, session: &SessionId, asked: Option<u32>) -> Resul
     let fitting = WINDOWS
         .into_iter()
         .find(|window| u64::from(total) + u64::from(8_192.min(window / 10)) <= u64::from(*window));
-    Ok(fitting.unwrap_or(largest))
+    let window = fitting.unwrap_or(largest);
+    let is_half_filled = u64::from(total) * 2 > u64::from(window);
+    let own = (total / 2 * 3).next_multiple_of(1_000);
+    Ok(if is_half_filled || total < WINDOWS[0] {
+        window
+    } else {
+        own
+    })
 }
 
 /// What is compared: meter, exported bytes, provider bodies.

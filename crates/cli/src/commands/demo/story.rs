@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anstyle::Style;
-use memory_engine::report::{CompactReport, ContextStats, ImportedSession};
+use memory_engine::report::{CompactOutcome, CompactReport, ContextStats, ImportedSession};
 
 use super::Proof;
 use crate::args::Demo;
@@ -32,7 +32,12 @@ pub(super) fn imported(session: &ImportedSession, name: &str, bytes: usize, took
 
 pub(super) fn compacted(report: &CompactReport, before: &ContextStats, after: &ContextStats) -> String {
     format!(
-        "\n2. Compacted for a window of {} tokens in {} ms\n   {}\n\n{}",
+        "\n2. {} for a window of {} tokens in {} ms\n   {}\n\n{}",
+        match report.outcome {
+            CompactOutcome::Compacted => "Compacted",
+            CompactOutcome::Reduced => "Reduced",
+            CompactOutcome::Unchanged => "Looked at",
+        },
         number(before.window.into()),
         report.took_ms,
         compact::text(report).trim_end().replace('\n', "\n   "),
@@ -87,7 +92,7 @@ pub(super) fn summary(text: &str) -> String {
     shown
 }
 
-pub(super) fn undone(proof: &Proof, was_summarised: bool) -> String {
+pub(super) fn undone(proof: &Proof, report: &CompactReport) -> String {
     let three =
         |digests: &[String; 3]| format!("before {}  compacted {}  undone {}", digests[0], digests[1], digests[2]);
     let verdict = match (proof.holds, proof.export[0] == proof.file) {
@@ -96,8 +101,12 @@ pub(super) fn undone(proof: &Proof, was_summarised: bool) -> String {
         (true, false) => "it holds more than this session; exported and undone: the same byte for byte",
     };
     format!(
-        "\n{} Undone; compared by SHA-256\n   session, exported   {}\n   provider context    {}\n   file given: {}; {verdict}\n",
-        if was_summarised { "4." } else { "3." },
+        "\n{}; compared by SHA-256\n   session, exported   {}\n   provider context    {}\n   file given: {}; {verdict}\n",
+        match report.outcome {
+            CompactOutcome::Compacted => "4. Undone",
+            CompactOutcome::Reduced => "3. Undone",
+            CompactOutcome::Unchanged => "3. Nothing to undo",
+        },
         three(&proof.export),
         three(&proof.body),
         proof.file

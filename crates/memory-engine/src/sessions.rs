@@ -12,6 +12,10 @@ use crate::report::{
     UncompactReport,
 };
 
+/// Among how many messages the first request is looked for, and how much of it is taken. Our own figures.
+const OPENING_MESSAGES: u32 = 8;
+const OPENING_CHARS: usize = 120;
+
 /// Which of the originals behind a summary are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExpandPage {
@@ -36,6 +40,20 @@ impl Engine {
             .map(|record| self.session_report(record))
             .collect::<Result<_, _>>()?;
         Ok(SessionList { sessions })
+    }
+
+    /// The first words of a session's first real user message: what a session without a title is known by. Costs a
+    /// look at its first messages.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is none.
+    pub fn opening(&self, session: &SessionId) -> Result<Option<String>, EngineError> {
+        let first = self.store().messages(session, Position(0), OPENING_MESSAGES)?;
+        let asked = first.into_iter().find(|stored| stored.message.is_real_user());
+        let text = asked.map(|stored| stored.message.plain_text()).unwrap_or_default();
+        let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+        Ok(line.map(|line| line.chars().take(OPENING_CHARS).collect()))
     }
 
     /// Finds the session that a person means by `text`: its id, or the beginning of its id that no other

@@ -16,8 +16,8 @@ use crate::output::{Output, fit, number, printable};
 pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<ExitCode, Failure> {
     match args.action.as_ref().unwrap_or(&SessionsAction::List) {
         SessionsAction::List => {
-            let list = list(global)?;
-            output.result(&list, || list_text(&list))?;
+            let (list, known_by) = list(global)?;
+            output.result(&list, || list_text(&list, &known_by))?;
         }
         SessionsAction::Show { session } => {
             let engine = input::engine(global, Access::Read, Settings::default())?;
@@ -30,15 +30,25 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// A folder without a store has no sessions; that is no failure. Without the folder there is one.
-fn list(global: &Global) -> Result<SessionList, Failure> {
-    match input::engine(global, Access::Read, Settings::default()) {
-        Ok(engine) => Ok(engine.sessions()?),
+/// The sessions, and for a person what each is known by: its title, or how it began. A folder without a store
+/// has no sessions; that is no failure. Without the folder there is one.
+fn list(global: &Global) -> Result<(SessionList, Vec<String>), Failure> {
+    let engine = match input::engine(global, Access::Read, Settings::default()) {
+        Ok(engine) => engine,
         Err(failure) if failure.code() == Code::StoreMissing && global.cwd.is_dir() => {
-            Ok(SessionList { sessions: Vec::new() })
+            return Ok((SessionList { sessions: Vec::new() }, Vec::new()));
         }
-        Err(failure) => Err(failure),
+        Err(failure) => return Err(failure),
+    };
+    let list = engine.sessions()?;
+    let mut known_by = Vec::with_capacity(list.sessions.len());
+    for session in list.sessions.iter().filter(|_| !global.json) {
+        known_by.push(match &session.title {
+            Some(title) => title.clone(),
+            None => engine.opening(&input::session(&session.session)?)?.unwrap_or_default(),
+        });
     }
+    Ok((list, known_by))
 }
 
 fn set_state(global: &Global, session: &str, state: SessionState, output: Output) -> Result<(), Failure> {
@@ -50,7 +60,7 @@ fn set_state(global: &Global, session: &str, state: SessionState, output: Output
     Ok(())
 }
 
-fn list_text(list: &SessionList) -> String {
+fn list_text(list: &SessionList, known_by: &[String]) -> String {
     if list.sessions.is_empty() {
         return "no sessions yet; `tinyagent-memory import FILE` brings some\n".to_owned();
     }
@@ -63,10 +73,10 @@ fn list_text(list: &SessionList) -> String {
         "MESSAGES",
         "COMPACTED",
         "TOKENS",
-        "UPDATED",
+        "UPDATED (UTC)",
         "TITLE",
     ]);
-    for session in &list.sessions {
+    for (session, known_by) in list.sessions.iter().zip(known_by) {
         table.add_row([
             printable(&session.session),
             session.state.clone(),
@@ -75,7 +85,7 @@ fn list_text(list: &SessionList) -> String {
             number(session.compacted),
             number(session.tokens),
             session.updated_at.chars().take(16).collect(),
-            session.title.as_deref().map(|title| fit(title, 40)).unwrap_or_default(),
+            fit(known_by, 40),
         ]);
     }
     for index in 3..6 {

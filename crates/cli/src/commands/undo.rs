@@ -58,6 +58,9 @@ fn expand_text(report: &ExpandReport) -> String {
             text.push('\n');
         }
     }
+    if report.messages.is_empty() {
+        text.push_str("no message behind this summary holds that\n");
+    }
     if let Some(next) = report.next {
         text.push_str(&format!("--- more from message {next} (--from {next}) ---\n"));
     }

@@ -54,6 +54,58 @@ fn next_does_not_ask_for_summaries_for_ever_when_the_store_is_gone() {
 }
 
 #[test]
+fn a_store_folder_replaced_by_a_link_to_it_while_a_summariser_runs_is_moved() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let memory = folder.database().parent().unwrap().display().to_string();
+    let command = format!(
+        "cat > /dev/null; mv '{memory}' '{memory}.real'; ln -s '{memory}.real' '{memory}'; cat '{}'",
+        reply_file(&folder)
+    );
+    let arguments = ["compact", &session, "--window", "131072", "--json", "--summarizer-cmd"];
+    let ran = folder.run(&[arguments.as_slice(), &[&command]].concat());
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("store_moved")));
+    fs::remove_file(&memory).unwrap();
+    fs::rename(format!("{memory}.real"), &memory).unwrap();
+    folder.run(&["check"]).ok();
+    assert_eq!(folder.export(&session), DEMO);
+}
+
+#[test]
+fn a_log_whose_database_is_gone_is_kept() {
+    let folder = Folder::new();
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    let memory = folder.database().parent().unwrap().to_path_buf();
+    fs::remove_file(folder.database()).unwrap();
+    fs::write(memory.join("state.db-wal"), b"committed and not yet moved").unwrap();
+    let before = folder.stored_bytes();
+    for arguments in [
+        ["sessions"].as_slice(),
+        &["check"],
+        &["export", "work"],
+        &["context", "work"],
+        &["compact", "work"],
+        &["run", "begin", "new", "--user", "go"],
+        &["run", "finish", "work", "succeeded"],
+        &["import", "-"],
+    ] {
+        let ran = folder.run_with(
+            &[arguments, &["--json"]].concat(),
+            b"{\"role\":\"user\",\"content\":\"a\"}\n",
+        );
+        let error = ran.error();
+        assert_eq!(
+            (ran.status, error["code"].as_str()),
+            (1, Some("store_corrupt")),
+            "{arguments:?}"
+        );
+        assert!(error["message"].as_str().unwrap().contains("`state.db-wal`"), "{error}");
+        assert_eq!(folder.stored_bytes(), before, "{arguments:?}");
+    }
+    assert!(!folder.database().exists());
+}
+
+#[test]
 fn a_reply_counts_although_a_child_left_behind_holds_the_pipe() {
     let folder = Folder::new();
     let session = folder.import("demo.jsonl", DEMO).remove(0);

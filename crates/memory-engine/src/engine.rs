@@ -42,7 +42,7 @@ pub fn system_clock() -> Clock {
 /// Conversations in one folder.
 pub struct Engine {
     store: Box<dyn ConversationStore + Send>,
-    folder: Option<StoreDir>,
+    folder: Option<Arc<StoreDir>>,
     counter: Arc<dyn TokenCounter>,
     clock: Clock,
     settings: Settings,

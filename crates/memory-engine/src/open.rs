@@ -1,29 +1,55 @@
 //! Opening: the folder first, then the store in it, and both looked at again.
 
+use std::os::fd::BorrowedFd;
 use std::path::Path;
+use std::sync::Arc;
 
+use memory_core::ports::StoreError;
 use memory_fs::{FsError, StoreDir};
-use memory_sqlite::{OpenMode, SqliteStore};
+use memory_sqlite::{HeldFolder, OpenMode, OpenOptions, SqliteStore};
 
 use crate::engine::Access;
 use crate::error::EngineError;
 
 /// Opens the store below `cwd` such that no link and no swap of folders leads it elsewhere: SQLite takes a
-/// path, so what the path leads to is proven before and after it was opened.
-pub(crate) fn open(cwd: &Path, access: Access) -> Result<(StoreDir, SqliteStore), EngineError> {
-    let folder = match access {
+/// path, so what it opened is compared with what the held folder has, now and before every commit.
+pub(crate) fn open(cwd: &Path, access: Access) -> Result<(Arc<StoreDir>, SqliteStore), EngineError> {
+    let folder = Arc::new(match access {
         Access::Read | Access::Write => StoreDir::open(cwd)?,
         Access::Create => StoreDir::create(cwd)?,
-    };
+    });
     let database = folder.database()?;
     let mode = match access {
         Access::Read => OpenMode::ReadOnly,
         Access::Write => OpenMode::ReadWrite,
         Access::Create => OpenMode::Create,
     };
-    let store = SqliteStore::open(&database.path, mode)?;
+    let held = Box::new(Held(Arc::clone(&folder)));
+    let store = SqliteStore::open_held(&database.path, &OpenOptions::new(mode), held)?;
     folder.verify(&database)?;
     Ok((folder, store))
+}
+
+/// The folder, as storage asks for it.
+struct Held(Arc<StoreDir>);
+
+impl HeldFolder for Held {
+    fn in_place(&self) -> Result<(), StoreError> {
+        self.0.in_place().map_err(|error| StoreError::Store {
+            code: error.code(),
+            path: error.path().display().to_string(),
+            detail: match &error {
+                FsError::Outside { found, .. } => (*found).to_owned(),
+                FsError::Moved { .. } => "the folder was removed or replaced meanwhile".to_owned(),
+                other => other.to_string(),
+            },
+            source: Some(Box::new(error)),
+        })
+    }
+
+    fn handle(&self) -> BorrowedFd<'_> {
+        self.0.handle()
+    }
 }
 
 impl From<FsError> for EngineError {

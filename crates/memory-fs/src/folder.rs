@@ -101,6 +101,15 @@ impl Folder {
         self.child(name)?.ok_or(FsError::Moved { path })
     }
 
+    /// Looks at `name` without opening it: nothing, or the identity of what is there, be it a link.
+    pub(crate) fn look(&self, name: &str) -> Result<Option<Identity>, FsError> {
+        match statat(&self.handle, name, AtFlags::SYMLINK_NOFOLLOW) {
+            Ok(stat) => Ok(Some(Identity::of(&stat))),
+            Err(Errno::NOENT) => Ok(None),
+            Err(error) => Err(FsError::io(&self.path.join(name), "cannot look at the folder", error)),
+        }
+    }
+
     /// Looks at `name` without opening it: nothing, or the identity of a plain file of its own.
     pub(crate) fn plain_file(&self, name: &str) -> Result<Option<Identity>, FsError> {
         match statat(&self.handle, name, AtFlags::SYMLINK_NOFOLLOW) {

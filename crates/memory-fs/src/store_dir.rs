@@ -4,6 +4,7 @@
 //! taken by handle and refuses links. SQLite needs a path; [`StoreDir::verify`] proves that the path
 //! still leads where the handles are.
 
+use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -25,6 +26,7 @@ const DATABASE_FILES: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 #[derive(Debug)]
 pub struct StoreDir {
     cwd: Folder,
+    middle: Folder,
     memory: Folder,
 }
 
@@ -53,8 +55,8 @@ impl StoreDir {
     /// [`FsError::Io`] if it cannot be read.
     pub fn open(cwd: &Path) -> Result<Self, FsError> {
         let cwd = Folder::named(cwd)?;
-        let memory = walk(&cwd)?;
-        Ok(Self { cwd, memory })
+        let (middle, memory) = walk(&cwd)?;
+        Ok(Self { cwd, middle, memory })
     }
 
     /// Opens the store's folder below `cwd`, making what is missing below it with mode 0700.
@@ -64,9 +66,9 @@ impl StoreDir {
     /// As [`StoreDir::open`]; `cwd` itself is never made.
     pub fn create(cwd: &Path) -> Result<Self, FsError> {
         let cwd = Folder::named(cwd)?;
-        let mut memory = cwd.child_or_new(STEPS[0])?;
-        memory = memory.child_or_new(STEPS[1])?;
-        Ok(Self { cwd, memory })
+        let middle = cwd.child_or_new(STEPS[0])?;
+        let memory = middle.child_or_new(STEPS[1])?;
+        Ok(Self { cwd, middle, memory })
     }
 
     /// Returns the working folder, resolved.
@@ -110,6 +112,31 @@ impl StoreDir {
         Ok(())
     }
 
+    /// Proves that the store's folder is where it was below the held working folder, every step a folder of its own, and
+    /// that the database and the files beside it are plain files. Cheap: names are looked at and nothing is opened.
+    ///
+    /// # Errors
+    ///
+    /// [`FsError::Moved`] if a step is another folder, a link, or gone; [`FsError::Outside`] as [`StoreDir::database`].
+    pub fn in_place(&self) -> Result<(), FsError> {
+        for (parent, name, child) in [
+            (&self.cwd, STEPS[0], &self.middle),
+            (&self.middle, STEPS[1], &self.memory),
+        ] {
+            if parent.look(name)? != Some(child.identity) {
+                return Err(FsError::Moved {
+                    path: self.memory.path.clone(),
+                });
+            }
+        }
+        self.look_at_database().map(drop)
+    }
+
+    /// Returns the handle of the store's folder.
+    pub fn handle(&self) -> BorrowedFd<'_> {
+        self.memory.handle.as_fd()
+    }
+
     /// Takes the advisory lock `name`, waiting at most `wait`.
     ///
     /// Any text is a name. The lock excludes other processes and other guards of this process; the kernel
@@ -144,7 +171,7 @@ impl StoreDir {
             return Err(moved());
         }
         match walk(&cwd) {
-            Ok(memory) if memory.identity == self.memory.identity => Ok(()),
+            Ok((_, memory)) if memory.identity == self.memory.identity => Ok(()),
             Ok(_) | Err(FsError::Missing { .. }) => Err(moved()),
             Err(error) => Err(error),
         }
@@ -162,10 +189,11 @@ impl StoreDir {
     }
 }
 
-fn walk(cwd: &Folder) -> Result<Folder, FsError> {
+fn walk(cwd: &Folder) -> Result<(Folder, Folder), FsError> {
     let missing = |folder: &Folder, name: &str| FsError::Missing {
         path: folder.path.join(name),
     };
     let middle = cwd.child(STEPS[0])?.ok_or_else(|| missing(cwd, STEPS[0]))?;
-    middle.child(STEPS[1])?.ok_or_else(|| missing(&middle, STEPS[1]))
+    let memory = middle.child(STEPS[1])?.ok_or_else(|| missing(&middle, STEPS[1]))?;
+    Ok((middle, memory))
 }

@@ -81,6 +81,9 @@ const READONLY_MOVED: i32 = 1032;
 /// `SQLITE_READONLY_ROLLBACK`: another program began a change in another journal mode and did not end it.
 const READONLY_ROLLBACK: i32 = 776;
 
+/// `SQLITE_CANTOPEN_SYMLINK`: a link on the path.
+const CANTOPEN_SYMLINK: i32 = 1550;
+
 fn code_of(error: &rusqlite::Error) -> Code {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return match error {
@@ -91,6 +94,9 @@ fn code_of(error: &rusqlite::Error) -> Code {
     };
     if failure.extended_code == READONLY_MOVED {
         return Code::StoreMoved;
+    }
+    if failure.extended_code == CANTOPEN_SYMLINK {
+        return Code::StoreOutsideCwd;
     }
     // No question of permissions: what is in the file is half of a change, and must not be read past.
     if failure.extended_code == READONLY_ROLLBACK {

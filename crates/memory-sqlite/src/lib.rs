@@ -10,6 +10,8 @@ mod import;
 mod key;
 mod messages;
 mod open;
+mod opened;
+mod place;
 mod ranges;
 mod reductions;
 mod schema;
@@ -21,5 +23,6 @@ mod view;
 mod visibility;
 
 pub use open::{OpenMode, OpenOptions, WAL_LIMIT};
+pub use place::HeldFolder;
 pub use schema::{APPLICATION_ID, MINIMUM_SQLITE, SCHEMA_VERSION};
 pub use store::SqliteStore;

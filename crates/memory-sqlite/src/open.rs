@@ -4,6 +4,7 @@
 //! write (it recovers and checkpoints). Files are looked at with `stat` only: closing a plain handle
 //! of a database that this process has open would drop SQLite's POSIX locks.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,6 +16,8 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use crate::create::create_store;
 use crate::error::{Fail, io_error, store_error};
+use crate::opened::{Watch, unmoved};
+use crate::place::{FileId, HeldFolder, Place};
 use crate::schema::{APPLICATION_ID, MINIMUM_SQLITE, SCHEMA_VERSION, migrate};
 
 /// How a store is opened.
@@ -53,29 +56,6 @@ impl OpenOptions {
 
 /// The WAL is cut back to this size after it was reset, and checkpointed at close above it. In bytes.
 pub const WAL_LIMIT: u64 = 16 * 1024 * 1024;
-
-/// Device and inode: what a path led to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct FileId(u64, u64);
-
-impl FileId {
-    /// Looks at `path` without following a link and without opening it.
-    pub(crate) fn of(path: &Path) -> std::io::Result<Self> {
-        Ok(Self::from_metadata(&std::fs::symlink_metadata(path)?))
-    }
-
-    #[cfg(unix)]
-    fn from_metadata(metadata: &std::fs::Metadata) -> Self {
-        use std::os::unix::fs::MetadataExt as _;
-        Self(metadata.dev(), metadata.ino())
-    }
-
-    /// Elsewhere only the removal of the file is seen.
-    #[cfg(not(unix))]
-    fn from_metadata(_: &std::fs::Metadata) -> Self {
-        Self(0, 0)
-    }
-}
 
 /// The total deadline of one call, shared with SQLite's busy handler.
 #[derive(Debug, Clone)]
@@ -120,32 +100,59 @@ pub(crate) fn random() -> u64 {
 /// A connection that is set up, and what the path led to when it was opened.
 pub(crate) struct Opened {
     pub(crate) connection: Connection,
-    pub(crate) path: PathBuf,
+    pub(crate) place: Place,
     pub(crate) identity: FileId,
     pub(crate) patience: Patience,
     /// Opened without the WAL's index because the folder cannot be written: nobody may write meanwhile.
     pub(crate) immutable: bool,
 }
 
-/// Opens `path`.
-pub(crate) fn open(path: &Path, options: &OpenOptions) -> Result<Opened, StoreError> {
+/// Opens `path`. If its folder is held, nothing is resolved and no folder is made.
+pub(crate) fn open(
+    path: &Path,
+    options: &OpenOptions,
+    held: Option<Box<dyn HeldFolder>>,
+) -> Result<Opened, StoreError> {
     check_library(path)?;
-    let path = resolve(path, options)?;
-    if !exists(&path)? {
+    let path = match &held {
+        Some(_) => path.to_owned(),
+        None => resolve(path, options)?,
+    };
+    let place = Place::new(path, held);
+    place.in_place()?;
+    match open_at(&place, options) {
+        Ok((connection, identity, patience, immutable)) => Ok(Opened {
+            connection,
+            place,
+            identity,
+            patience,
+            immutable,
+        }),
+        // If the folder is not in its place, that is why, whatever SQLite says.
+        Err(error) => Err(place.in_place().err().unwrap_or(error)),
+    }
+}
+
+fn open_at(place: &Place, options: &OpenOptions) -> Result<(Connection, FileId, Patience, bool), StoreError> {
+    let path = place.path();
+    if !place.exists()? {
         match options.mode {
-            OpenMode::Create => create_store(&path, options.busy_deadline)?,
-            OpenMode::ReadOnly | OpenMode::ReadWrite => return Err(missing(&path)),
+            OpenMode::Create => create_store(place, options.busy_deadline)?,
+            OpenMode::ReadOnly | OpenMode::ReadWrite => return Err(missing(path)),
         }
     }
-    let identity = FileId::of(&path).map_err(|error| io_error(&path, "cannot look at the file", error))?;
+    let seen = place
+        .look("")
+        .map_err(|error| io_error(path, "cannot look at the file", error))?;
+    let identity = seen.ok_or_else(|| missing(path))?.id;
     let patience = Patience::new(options.busy_deadline);
-    let (probe, immutable) = open_reader(&path, options.mode, &patience)?;
-    let version = judge(&probe, &path)?;
+    let (probe, immutable) = open_reader(place, options.mode, &patience)?;
+    let version = judge(&probe, place)?;
     let connection = match options.mode {
         OpenMode::ReadOnly if version < SCHEMA_VERSION => {
             return Err(store_error(
                 Code::StoreReadOnly,
-                &path,
+                path,
                 format!("schema version {version} must be brought up to date by a writing command first"),
                 None,
             ));
@@ -153,24 +160,15 @@ pub(crate) fn open(path: &Path, options: &OpenOptions) -> Result<Opened, StoreEr
         OpenMode::ReadOnly => probe,
         OpenMode::ReadWrite | OpenMode::Create => {
             drop(probe);
-            open_writer(&path, version, &patience)?
+            place.in_place()?;
+            open_writer(place, version, &patience)?
         }
     };
-    match FileId::of(&path) {
-        Ok(now) if now == identity => Ok(Opened {
-            connection,
-            path,
-            identity,
-            patience,
-            immutable,
-        }),
-        _ => Err(store_error(
-            Code::StoreMoved,
-            &path,
-            "the file was replaced while it was being opened",
-            None,
-        )),
-    }
+    place
+        .still_there(identity)
+        .and_then(|()| unmoved(&connection))
+        .map_err(|fail| fail.at(path))?;
+    Ok((connection, identity, patience, immutable))
 }
 
 fn check_library(path: &Path) -> Result<(), StoreError> {
@@ -219,32 +217,6 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Says whether there is a file that may be opened; refuses what can be no store.
-pub(crate) fn exists(path: &Path) -> Result<bool, StoreError> {
-    let metadata = match std::fs::symlink_metadata(path) {
-        Ok(metadata) => metadata,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
-        Err(error) => return Err(io_error(path, "cannot look at the file", error)),
-    };
-    if !metadata.is_file() {
-        let found = if metadata.is_symlink() {
-            "a symbolic link"
-        } else {
-            "no regular file"
-        };
-        return Err(store_error(Code::StoreOutsideCwd, path, format!("it is {found}"), None));
-    }
-    if metadata.len() == 0 {
-        return Err(store_error(
-            Code::StoreCorrupt,
-            path,
-            "the file is empty; it is not taken for a new store",
-            None,
-        ));
-    }
-    Ok(true)
-}
-
 fn missing(path: &Path) -> StoreError {
     store_error(Code::StoreMissing, path, "there is no store", None)
 }
@@ -254,57 +226,63 @@ fn common_flags() -> OpenFlags {
 }
 
 /// Opens for reading. In a folder that cannot be written, a database without `-wal` content is opened as immutable.
-fn open_reader(path: &Path, mode: OpenMode, patience: &Patience) -> Result<(Connection, bool), StoreError> {
+fn open_reader(place: &Place, mode: OpenMode, patience: &Patience) -> Result<(Connection, bool), StoreError> {
+    let path = place.path();
     let flags = common_flags() | OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let attempt = || -> Result<Connection, Fail> {
-        let mut connection = Connection::open_with_flags(path, flags)?;
-        set_up_reader(&mut connection, patience)?;
-        connection.query_row("PRAGMA schema_version", [], |row| row.get::<_, i64>(0))?;
+    let attempt = |immutable: bool| -> Result<Connection, Fail> {
+        let watch = Watch::begin(place);
+        let mut connection = if immutable {
+            Connection::open_with_flags(immutable_uri(path), flags | OpenFlags::SQLITE_OPEN_URI)?
+        } else {
+            Connection::open_with_flags(path, flags)?
+        };
+        first_look(&mut connection, watch.as_ref(), patience)?;
+        set_up_reader(&connection)?;
+        second_look(&connection, watch.as_ref(), immutable)?;
         Ok(connection)
     };
-    let first = match attempt() {
+    let first = match attempt(false) {
         Ok(connection) => return Ok((connection, false)),
         Err(fail) => fail.at(path),
     };
     if mode != OpenMode::ReadOnly || !matches!(first.code(), Code::Io | Code::StoreReadOnly) {
         return Err(first);
     }
-    if wal_has_content(path) {
+    if place.wal_has_content() {
         let detail = "the folder cannot be written and the store has a -wal file that must be recovered first";
         return Err(store_error(Code::StoreReadOnly, path, detail, Some(Box::new(first))));
     }
-    let open_immutable = || -> Result<Connection, Fail> {
-        let mut connection = Connection::open_with_flags(immutable_uri(path), flags | OpenFlags::SQLITE_OPEN_URI)?;
-        set_up_reader(&mut connection, patience)?;
-        connection.query_row("PRAGMA schema_version", [], |row| row.get::<_, i64>(0))?;
-        Ok(connection)
-    };
-    match open_immutable() {
+    match attempt(true) {
         Ok(connection) => Ok((connection, true)),
+        Err(Fail::Moved(detail)) => Err(Fail::Moved(detail).at(path)),
         Err(_) => Err(first),
     }
 }
 
-/// Says whether the `-wal` beside `path` holds anything.
-pub(crate) fn wal_has_content(path: &Path) -> bool {
-    wal_size(path) > 0
+/// SQLite opens the database first, and its log with the first reading: a proof stands before that and right after it.
+/// What is not ours is closed again without its log being used or removed.
+fn first_look(connection: &mut Connection, watch: Option<&Watch<'_>>, patience: &Patience) -> Result<(), Fail> {
+    let prove = |connection: &Connection| watch.map_or(Ok(()), |watch| watch.prove(connection, false));
+    require_config(connection, DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    patience.renew();
+    let waiter = patience.clone();
+    connection.busy_handler(Some(move |attempt: i32| {
+        waiter.wait(u32::try_from(attempt).unwrap_or(0))
+    }))?;
+    prove(connection)?;
+    connection.query_row("PRAGMA schema_version", [], |row| row.get::<_, i64>(0))?;
+    prove(connection)
 }
 
-/// Returns the size of the `-wal` beside `path` in bytes; 0 if there is none.
-pub(crate) fn wal_size(path: &Path) -> u64 {
-    std::fs::symlink_metadata(beside(path, "-wal")).map_or(0, |metadata| metadata.len())
-}
-
-/// Returns the path with `suffix` added to the file's name.
-pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut text = path.as_os_str().to_owned();
-    text.push(suffix);
-    PathBuf::from(text)
+/// After the settings: a database with a log has ours open.
+fn second_look(connection: &Connection, watch: Option<&Watch<'_>>, immutable: bool) -> Result<(), Fail> {
+    let Some(watch) = watch else { return Ok(()) };
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    watch.prove(connection, mode == "wal" && !immutable)
 }
 
 /// Writes an absolute path as a URI in which every byte that could mean something is encoded.
 fn immutable_uri(path: &Path) -> String {
-    use std::fmt::Write as _;
     let mut uri = String::from("file:");
     for byte in path.as_os_str().as_encoded_bytes() {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_') {
@@ -319,7 +297,8 @@ fn immutable_uri(path: &Path) -> String {
 }
 
 /// Says whether the file is ours, and returns its schema version.
-fn judge(connection: &Connection, path: &Path) -> Result<i32, StoreError> {
+fn judge(connection: &Connection, place: &Place) -> Result<i32, StoreError> {
+    let path = place.path();
     let ask = |sql: &str| -> Result<i32, StoreError> {
         connection
             .query_row(sql, [], |row| row.get(0))
@@ -329,7 +308,7 @@ fn judge(connection: &Connection, path: &Path) -> Result<i32, StoreError> {
     let version = ask("PRAGMA user_version")?;
     // SQLite takes what is shorter than a page for a new database.
     let pages = ask("PRAGMA page_count")?;
-    if pages == 0 || is_cut_off(path, pages, ask("PRAGMA page_size")?) {
+    if pages == 0 || is_cut_off(place, pages, ask("PRAGMA page_size")?) {
         return Err(store_error(
             Code::StoreCorrupt,
             path,
@@ -355,39 +334,39 @@ fn judge(connection: &Connection, path: &Path) -> Result<i32, StoreError> {
 }
 
 /// SQLite itself does not notice that a part of the last page is missing. With a log beside it a short file may be right.
-fn is_cut_off(path: &Path, pages: i32, page_size: i32) -> bool {
+fn is_cut_off(place: &Place, pages: i32, page_size: i32) -> bool {
     let expected = u64::try_from(i64::from(pages) * i64::from(page_size)).unwrap_or(0);
-    !wal_has_content(path) && std::fs::symlink_metadata(path).is_ok_and(|metadata| metadata.len() < expected)
+    !place.wal_has_content() && matches!(place.look(""), Ok(Some(seen)) if seen.len < expected)
 }
 
-fn open_writer(path: &Path, version: i32, patience: &Patience) -> Result<Connection, StoreError> {
+fn open_writer(place: &Place, version: i32, patience: &Patience) -> Result<Connection, StoreError> {
     let attempt = || -> Result<Connection, Fail> {
-        let mut connection = Connection::open_with_flags(path, common_flags() | OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        patience.renew();
-        set_up_common(&mut connection, patience)?;
+        let watch = Watch::begin(place);
+        let flags = common_flags() | OpenFlags::SQLITE_OPEN_READ_WRITE;
+        let mut connection = Connection::open_with_flags(place.path(), flags)?;
+        first_look(&mut connection, watch.as_ref(), patience)?;
+        set_up_common(&connection)?;
+        second_look(&connection, watch.as_ref(), false)?;
         set_pragma(&connection, "journal_mode", "wal")?;
+        second_look(&connection, watch.as_ref(), false)?;
+        drop(watch);
         if version < SCHEMA_VERSION {
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             migrate(transaction)?.commit()?;
         }
+        require_config(&connection, DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
         Ok(connection)
     };
-    attempt().map_err(|fail| fail.at(path))
+    attempt().map_err(|fail| fail.at(place.path()))
 }
 
-fn set_up_reader(connection: &mut Connection, patience: &Patience) -> Result<(), Fail> {
-    patience.renew();
-    set_up_common(connection, patience)?;
-    set_pragma(connection, "query_only", "1")?;
-    require_config(connection, DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
+fn set_up_reader(connection: &Connection) -> Result<(), Fail> {
+    set_up_common(connection)?;
+    set_pragma(connection, "query_only", "1")
 }
 
 /// Settings of every connection, each read back: a setting that did not take is an error.
-pub(crate) fn set_up_common(connection: &mut Connection, patience: &Patience) -> Result<(), Fail> {
-    let waiter = patience.clone();
-    connection.busy_handler(Some(move |attempt: i32| {
-        waiter.wait(u32::try_from(attempt).unwrap_or(0))
-    }))?;
+fn set_up_common(connection: &Connection) -> Result<(), Fail> {
     connection.set_prepared_statement_cache_capacity(128);
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DQS_DML, false)?;

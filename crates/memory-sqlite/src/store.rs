@@ -13,6 +13,7 @@ use memory_core::{Digest, Position, PositionRange, SessionId, SummaryId, Timesta
 
 use crate::db::Db;
 use crate::open::{OpenMode, OpenOptions};
+use crate::place::HeldFolder;
 use crate::{append, check, counts, import, messages, reductions, sessions, sources, summaries, view};
 
 /// The storage of conversations in one SQLite file.
@@ -44,7 +45,7 @@ impl SqliteStore {
     ///
     /// [`StoreError::Store`] with the code
     /// - `store_missing`: there is no file, and `mode` does not create one;
-    /// - `store_corrupt`: the file is empty, cut off, damaged or no database;
+    /// - `store_corrupt`: the file is empty, cut off, damaged or no database, or it is missing beside a log that holds something;
     /// - `store_foreign`: a database of another program;
     /// - `schema_too_new`: written by a newer version;
     /// - `store_outside_cwd`: a link or no regular file;
@@ -63,7 +64,21 @@ impl SqliteStore {
     /// As [`SqliteStore::open`].
     pub fn open_with(path: &Path, options: &OpenOptions) -> Result<Self, StoreError> {
         Ok(Self {
-            db: Db::open(path, options)?,
+            db: Db::open(path, options, None)?,
+        })
+    }
+
+    /// Opens the store at `path`, whose folder the caller holds open. Nothing is resolved.
+    ///
+    /// What SQLite opened is compared with what is found through the handle, at opening and before every commit. The
+    /// files of a new store are made through the handle.
+    ///
+    /// # Errors
+    ///
+    /// As [`SqliteStore::open`]; `store_moved` also if the path leads elsewhere than the handle, at opening or later.
+    pub fn open_held(path: &Path, options: &OpenOptions, held: Box<dyn HeldFolder>) -> Result<Self, StoreError> {
+        Ok(Self {
+            db: Db::open(path, options, Some(held))?,
         })
     }
 

@@ -348,6 +348,29 @@ fn a_folder_or_file_that_was_replaced_is_noticed() {
 }
 
 #[test]
+fn a_folder_that_is_not_in_its_place_is_noticed_without_opening_anything() {
+    let world = World::with_store();
+    let store = StoreDir::open(&world.cwd()).unwrap();
+    store.in_place().unwrap();
+    for name in [".tinyagent", ".tinyagent/memory"] {
+        let (place, aside) = (world.cwd().join(name), world.cwd().join("aside"));
+        fs::rename(&place, &aside).unwrap();
+        assert_eq!(store.in_place().unwrap_err().code(), Code::StoreMoved);
+        // A link to the very folder is not the folder.
+        symlink(&aside, &place).unwrap();
+        assert_eq!(store.in_place().unwrap_err().code(), Code::StoreMoved);
+        fs::remove_file(&place).unwrap();
+        fs::create_dir_all(world.memory()).unwrap();
+        assert_eq!(store.in_place().unwrap_err().code(), Code::StoreMoved);
+        fs::remove_dir_all(&place).unwrap();
+        fs::rename(&aside, &place).unwrap();
+        store.in_place().unwrap();
+    }
+    symlink(world.outside().join("state.db"), world.memory().join("state.db-wal")).unwrap();
+    assert_eq!(store.in_place().unwrap_err().code(), Code::StoreOutsideCwd);
+}
+
+#[test]
 fn what_may_not_be_entered_is_an_error() {
     let world = World::with_store();
     fs::set_permissions(world.cwd().join(".tinyagent"), fs::Permissions::from_mode(0o000)).unwrap();

@@ -7,6 +7,8 @@ mod concurrency;
 mod contract;
 mod creation;
 mod damage;
+#[cfg(unix)]
+mod held;
 mod refusals;
 mod stored;
 mod support;

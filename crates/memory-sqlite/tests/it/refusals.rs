@@ -132,6 +132,31 @@ fn a_store_that_is_not_there_is_missing_and_not_made_by_reading() {
     assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 0);
 }
 
+#[test]
+fn a_log_without_its_database_is_not_passed_over() {
+    let place = Place::new();
+    let mut store = place.create();
+    fill(&mut store, 5);
+    for suffix in ["-wal", "-journal"] {
+        let copy = Place::new();
+        let log = copy.folder.path().join(format!("state.db{suffix}"));
+        fs::copy(format!("{}-wal", place.path().display()), &log).unwrap();
+        let before = fs::read(&log).unwrap();
+        assert!(!before.is_empty());
+        for mode in MODES {
+            let error = copy.open(mode).unwrap_err();
+            assert_eq!(error.code(), Code::StoreCorrupt, "{mode:?}: {error}");
+            assert!(error.to_string().contains(&format!("state.db{suffix}")), "{error}");
+            assert_eq!(fs::read(&log).unwrap(), before);
+            assert_eq!(fs::read_dir(copy.folder.path()).unwrap().count(), 1);
+        }
+        // An empty one holds nothing.
+        fs::write(&log, b"").unwrap();
+        assert_eq!(copy.open(OpenMode::ReadOnly).unwrap_err().code(), Code::StoreMissing);
+        assert_eq!(copy.create().sessions().unwrap().len(), 0);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_special_files_are_refused_without_waiting() {

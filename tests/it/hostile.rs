@@ -224,7 +224,7 @@ fn with_json_every_line_of_stderr_is_json() {
     }
 }
 
-/// Waits until `done` says so, ten seconds at most.
+/// Waits until `done` says so, for a time that only a fault takes.
 fn wait_until(mut done: impl FnMut() -> bool) {
     for _ in 0..1_000 {
         if done() {

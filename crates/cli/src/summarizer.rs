@@ -31,26 +31,30 @@ pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryReque
         Ok(request) => request,
         Err(error) => return Reply::Failed(format!("the request could not be written: {error}")),
     };
+    let guard = guard();
     let started = Command::new("sh")
         .args(["-c", command])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        // Its own group, so that a time-out ends its children too.
-        .process_group(0)
+        // A group that is not ours, so that a time-out ends its children too: the guard's, or its own.
+        .process_group(guard.as_ref().map_or(0, |guard| guard.id().cast_signed()))
         .spawn();
+    let timeout = Duration::from_secs(summarizer.summarizer_timeout);
     match started {
-        Ok(child) => converse(child, request, Duration::from_secs(summarizer.summarizer_timeout)),
-        Err(error) => Reply::Failed(format!("the program could not be started: {error}")),
+        Ok(child) => converse(child, guard, request, timeout),
+        Err(error) => {
+            end_group(None, guard);
+            Reply::Failed(format!("the program could not be started: {error}"))
+        }
     }
 }
 
-fn converse(mut child: Child, request: Vec<u8>, timeout: Duration) -> Reply {
+fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: Duration) -> Reply {
     if let Some(mut stdin) = child.stdin.take() {
         // A program that does not read its input is judged by what it writes.
         thread::spawn(move || drop(stdin.write_all(&request)));
     }
-    let guard = guard(&child);
     let reply = child
         .stdout
         .take()
@@ -67,7 +71,7 @@ fn converse(mut child: Child, request: Vec<u8>, timeout: Duration) -> Reply {
     };
     let reply = reply.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
     let errors = errors.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
-    end_group(&mut child, guard);
+    end_group(Some(&mut child), guard);
     match waited {
         Ok(Some(status)) => judge(status, reply, &errors),
         Ok(None) => Reply::Failed(format!("it did not answer within {} s", timeout.as_secs())),
@@ -76,15 +80,16 @@ fn converse(mut child: Child, request: Vec<u8>, timeout: Duration) -> Reply {
 }
 
 /// Watches over the program: a group of its own is not reached by Ctrl-C, and nothing is told when this
-/// process is killed. A shell in that group waits for the end of a pipe that only we hold open, and then
-/// ends the group, itself included. Without it the program merely runs on for nobody.
-fn guard(child: &Child) -> Option<Child> {
+/// process is killed. A shell that leads the group waits for the end of a pipe that only we hold open, and
+/// then ends the group, itself included. It is there before the program is; without it the program merely
+/// runs on for nobody.
+fn guard() -> Option<Child> {
     Command::new("sh")
         .args(["-c", "trap '' HUP INT TERM; read -r _; kill -KILL 0"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .process_group(child.id().cast_signed())
+        .process_group(0)
         .spawn()
         .ok()
 }
@@ -198,15 +203,18 @@ fn wait(child: &mut Child, deadline: Instant) -> std::io::Result<Option<ExitStat
     }
 }
 
-/// Ends the program and all it started, the guard too.
-fn end_group(child: &mut Child, guard: Option<Child>) {
-    if let Some(group) = rustix::process::Pid::from_raw(child.id().cast_signed()) {
+/// Ends the guard, the program and all it started.
+fn end_group(mut child: Option<&mut Child>, mut guard: Option<Child>) {
+    let leader = guard
+        .as_ref()
+        .or(child.as_deref())
+        .map(|leader| leader.id().cast_signed());
+    if let Some(group) = leader.and_then(rustix::process::Pid::from_raw) {
         let _it_may_be_gone = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
-    drop(child.wait());
-    if let Some(mut guard) = guard {
-        // A program may have left the group, and the guard with it.
-        drop(guard.kill());
-        drop(guard.wait());
+    // A program may have left the group.
+    for process in child.iter_mut().map(|child| &mut **child).chain(guard.iter_mut()) {
+        drop(process.kill());
+        drop(process.wait());
     }
 }

@@ -21,8 +21,8 @@ pub use input::{PlanInput, PlanRow, Previous, context_tokens, fits, view_tokens}
 pub use layout::{HEAD_MESSAGES, Protected, TAIL_MESSAGES};
 pub use parts::{Parts, context_parts};
 pub use plan::{
-    CompactPlan, Exceeded, Facts, MAX_SUMMARY_TOKENS, MIN_SAVED_PERMILLE, MIN_SUMMARY_TOKENS, Plan, ReducePlan,
-    SUMMARY_PART, UnchangedReason, plan,
+    CompactPlan, Exceeded, Facts, LARGE_REGION_PART, MAX_SUMMARY_TOKENS, MIN_SAVED_PERMILLE, MIN_SUMMARY_TOKENS, Plan,
+    ReducePlan, SUMMARY_PART, UnchangedReason, plan,
 };
 pub use reduce::reduce_message;
 pub use reply::{Accepted, Rejected, Reply, accept};

@@ -17,8 +17,12 @@ pub const SUMMARY_PART: u32 = 5;
 /// The least default budget of a summary, in tokens. Source: `docs/design/compaction.md`.
 pub const MIN_SUMMARY_TOKENS: u32 = 512;
 
-/// The largest budget of a summary, in tokens. Source: `docs/design/compaction.md`.
+/// The largest default budget of a summary of a region of usual size, in tokens. Source: `docs/design/compaction.md`.
 pub const MAX_SUMMARY_TOKENS: u32 = 8_192;
+
+/// The part of a very large region that its summary may take above [`MAX_SUMMARY_TOKENS`], up to twice as much: what
+/// is imported at half a million tokens has more to be kept than what was compacted at a window's half. Our own figure.
+pub const LARGE_REGION_PART: u32 = 24;
 
 /// The part of the threshold by which a batch of reductions in the running run goes below it: a quarter. Our own
 /// figure: of 250 requests of a tool-heavy run, 24 changed bytes that had been sent before, in place of 121 without it.
@@ -417,7 +421,9 @@ impl Planner<'_> {
             .collect();
         let kept_tokens = self.kept(candidate).saturating_sub(batch.saved);
         let room = self.input.budget.limit().saturating_sub(kept_tokens);
-        let part = (candidate.region_tokens / SUMMARY_PART).clamp(MIN_SUMMARY_TOKENS, MAX_SUMMARY_TOKENS);
+        let region = candidate.region_tokens;
+        let most = (region / LARGE_REGION_PART).clamp(MAX_SUMMARY_TOKENS, 2 * MAX_SUMMARY_TOKENS);
+        let part = (region / SUMMARY_PART).clamp(MIN_SUMMARY_TOKENS, most);
         let least = least_saved(self.before, self.input).max(1);
         CompactPlan {
             facts: self.facts(candidate),

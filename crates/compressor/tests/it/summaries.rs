@@ -225,6 +225,19 @@ fn the_places_of_an_error_that_repeats_survive_where_its_lines_do_not_fit() {
 }
 
 #[test]
+fn a_very_large_region_may_have_a_larger_summary() {
+    let budget = |turns_of_6k: usize| {
+        let mut session = Session::with(4_000_000, turns(0, turns_of_6k, 24_000));
+        session.force = true;
+        session.compact_plan().summary_budget
+    };
+    let usual = budget(20);
+    assert_eq!(usual, 8_192);
+    assert!((8_193..16_384).contains(&budget(35)), "{}", budget(35));
+    assert_eq!(budget(120), 16_384);
+}
+
+#[test]
 fn a_question_of_the_user_is_no_rule() {
     let session = repeated_errors();
     let reply = session.extract(&session.compact_plan());

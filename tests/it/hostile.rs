@@ -425,3 +425,17 @@ fn an_export_into_the_folder_of_the_store_is_refused() {
     }
     folder.run(&["check"]).ok();
 }
+
+#[test]
+fn conversations_do_not_land_in_a_commit_by_accident() {
+    let folder = Folder::new();
+    folder.run(&["run", "begin", "work", "--user", "hello"]).ok();
+    let file = folder.database().with_file_name(".gitignore");
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains("/state.db*") && text.contains("/locks/"), "{text}");
+    // Whoever removes it wants the store in the repository.
+    fs::remove_file(&file).unwrap();
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["run", "begin", "work", "--user", "again"]).ok();
+    assert!(!fs::exists(&file).unwrap());
+}

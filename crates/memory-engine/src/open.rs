@@ -5,11 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use memory_core::ports::StoreError;
-use memory_fs::{FsError, StoreDir};
+use memory_fs::{Existing, FsError, StoreDir};
 use memory_sqlite::{HeldFolder, OpenMode, OpenOptions, SqliteStore};
 
 use crate::engine::Access;
 use crate::error::EngineError;
+
+/// What of the folder is this machine's alone.
+const GITIGNORE: &[u8] = b"# Made by tinyagent-memory with the store; yours to change.\n/state.db*\n/locks/\n";
 
 /// Opens the store below `cwd` such that no link and no swap of folders leads it elsewhere: SQLite takes a
 /// path, so what it opened is compared with what the held folder has, now and before every commit.
@@ -27,7 +30,18 @@ pub(crate) fn open(cwd: &Path, access: Access) -> Result<(Arc<StoreDir>, SqliteS
     let held = Box::new(Held(Arc::clone(&folder)));
     let store = SqliteStore::open_held(&database.path, &OpenOptions::new(mode), held)?;
     folder.verify(&database)?;
+    if access == Access::Create && !database.exists() {
+        keep_out_of_git(&folder);
+    }
     Ok((folder, store))
+}
+
+/// Whole conversations are not to land in a commit by accident. Made with a new store only: who removes or
+/// changes the file wants it so. That it cannot be made is no reason to refuse the store.
+fn keep_out_of_git(folder: &StoreDir) {
+    if let Err(error) = folder.write(".gitignore", GITIGNORE, Existing::Refuse) {
+        tracing::debug!(%error, "no .gitignore was made");
+    }
 }
 
 /// The folder, as storage asks for it.

@@ -19,8 +19,8 @@ use memory_sqlite::{OpenMode, SqliteStore};
 
 /// The lengths of the histories that are appended to.
 const LENGTHS: [u64; 3] = [500, 10_000, 100_000];
-/// Appends to each. Of these the 99th percentile has eight above it.
-const SAMPLES: usize = 800;
+/// Appends to each. Of these the 99th percentile has thirty above it.
+const SAMPLES: usize = 3_000;
 /// The text of a message: the median of agent messages is a few hundred bytes.
 const TEXT: usize = 600;
 

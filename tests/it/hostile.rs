@@ -4,25 +4,12 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use crate::support::{DEMO, Folder, ids};
+use crate::support::{DEMO, END, Folder, ids, reply};
 
 /// A complete reply in the agreed form, in a file.
 fn reply_file(folder: &Folder) -> String {
-    let headings = [
-        "Goal",
-        "Constraints",
-        "Done",
-        "In progress",
-        "Decisions",
-        "Files",
-        "Tool findings",
-        "Errors and fixes",
-        "Open questions",
-        "Next",
-    ];
-    let text = headings.map(|heading| format!("## {heading}\n- a fact\n\n")).concat();
     let path = folder.path().join("reply.txt");
-    fs::write(&path, format!("{text}[[end of summary]]\n")).unwrap();
+    fs::write(&path, format!("{}{END}\n", reply("- a fact"))).unwrap();
     path.display().to_string()
 }
 

@@ -1,29 +1,6 @@
 //! Hostile summarisers: whatever the program does, the stored state is the same bytes as before.
 
-use crate::support::{DEMO, Folder};
-
-/// A complete reply in the agreed form, with `body` under every heading.
-fn reply(body: &str) -> String {
-    let headings = [
-        "Goal",
-        "Constraints",
-        "Done",
-        "In progress",
-        "Decisions",
-        "Files",
-        "Tool findings",
-        "Errors and fixes",
-        "Open questions",
-        "Next",
-    ];
-    let mut text = String::new();
-    for heading in headings {
-        text.push_str(&format!("## {heading}\n{body}\n\n"));
-    }
-    text
-}
-
-const END: &str = "[[end of summary]]";
+use crate::support::{DEMO, END, Folder, reply};
 
 /// A shell command that prints `text` literally.
 fn print(folder: &Folder, text: &str) -> String {

@@ -160,3 +160,27 @@ pub(crate) fn deep() -> bool {
 
 /// The bundled session of the demo.
 pub(crate) const DEMO: &[u8] = include_bytes!("../../crates/cli/assets/demo-session.jsonl");
+
+/// The mark that ends a reply.
+pub(crate) const END: &str = "[[end of summary]]";
+
+/// A complete reply in the agreed form, but for its end mark, with `body` under every heading.
+pub(crate) fn reply(body: &str) -> String {
+    let headings = [
+        "Goal",
+        "Constraints",
+        "Done",
+        "In progress",
+        "Decisions",
+        "Files",
+        "Tool findings",
+        "Errors and fixes",
+        "Open questions",
+        "Next",
+    ];
+    let mut text = String::new();
+    for heading in headings {
+        text.push_str(&format!("## {heading}\n{body}\n\n"));
+    }
+    text
+}

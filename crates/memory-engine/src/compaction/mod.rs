@@ -118,8 +118,9 @@ enum Writing {
 impl Engine {
     /// Compacts a session if it is time (or `force`d), in one step with the built-in summariser.
     ///
-    /// Costs one look at what is in force, and what the region holds if it is compacted. When it returns,
-    /// what was applied is durable. A second caller waits for the first, then finds nothing left to do.
+    /// Costs one look at what is in force; if something is due a second one, behind the lock, and what the region
+    /// holds. When it returns, what was applied is durable. A second caller for whom something is due waits for the
+    /// first, then finds nothing left to do.
     ///
     /// # Errors
     ///

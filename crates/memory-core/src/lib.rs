@@ -10,6 +10,7 @@ pub mod ports;
 pub mod record;
 pub mod repair;
 pub mod tokens;
+pub mod validate;
 
 pub use boundary::{Analysis, BoundaryProblem, BoundaryProblemKind, Ending, Unit, UnitState, analyse};
 pub use code::Code;

@@ -1,0 +1,1 @@
+//! Size and form of a text, with the measured values.

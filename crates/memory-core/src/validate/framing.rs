@@ -1,0 +1,1 @@
+//! Entries in a section of a prompt that none of them can leave.

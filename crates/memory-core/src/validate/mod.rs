@@ -1,0 +1,13 @@
+//! The checks that everything passes before it becomes memory, a summary, an excerpt or a listing.
+//!
+//! Pure and linear in the text's length: no files, no network, no model. `docs/design/checks.md` says what they
+//! find, how well, and what was decided against.
+
+pub mod credential;
+pub mod duplicate;
+pub mod form;
+pub mod framing;
+pub mod injection;
+pub mod printable;
+pub mod shadow;
+pub mod trust;

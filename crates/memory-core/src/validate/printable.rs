@@ -1,0 +1,1 @@
+//! Text for terminals: what would steer one, or hide, is made visible.

@@ -1,0 +1,1 @@
+//! Who a text comes from, and what that is worth.

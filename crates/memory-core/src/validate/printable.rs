@@ -1,1 +1,0 @@
-//! Text for terminals: what would steer one, or hide, is made visible.

@@ -469,6 +469,13 @@ pub trait ConversationStore {
     /// [`StoreError::NotFound`] if there is no such summary; [`StoreError::NotActive`] if it is not the active one.
     fn undo_summary(&mut self, id: &SummaryId, at: Timestamp) -> Result<SummaryRecord, StoreError>;
 
+    /// Returns the store's key: 32 random bytes, drawn when the store was made and the same for ever. Nothing if the store
+    /// was made by a version without one and has only been read since; the next writing command draws it.
+    ///
+    /// # Errors
+    /// Only if storage fails.
+    fn key(&self) -> Result<Option<[u8; 32]>, StoreError>;
+
     /// Checks the whole store: structure, hash chains, references, states. `progress` is called with messages done and in total.
     ///
     /// # Errors

@@ -18,7 +18,7 @@ use crate::create::create_store;
 use crate::error::{Fail, io_error, store_error};
 use crate::opened::{Watch, unmoved};
 use crate::place::{FileId, HeldFolder, Place};
-use crate::schema::{APPLICATION_ID, MINIMUM_SQLITE, SCHEMA_VERSION, migrate};
+use crate::schema::{APPLICATION_ID, MINIMUM_SQLITE, READABLE_SINCE, SCHEMA_VERSION, migrate};
 
 /// How a store is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,7 +149,7 @@ fn open_at(place: &Place, options: &OpenOptions) -> Result<(Connection, FileId, 
     let (probe, immutable) = open_reader(place, options.mode, &patience)?;
     let version = judge(&probe, place)?;
     let connection = match options.mode {
-        OpenMode::ReadOnly if version < SCHEMA_VERSION => {
+        OpenMode::ReadOnly if version < READABLE_SINCE => {
             return Err(store_error(
                 Code::StoreReadOnly,
                 path,

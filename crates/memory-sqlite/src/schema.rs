@@ -4,7 +4,7 @@
 //! a crash leaves the old schema or the new one, and two processes that start together migrate once.
 //! The driver that comes with the migration crate does neither.
 
-use refinery::{Migration, Runner};
+use refinery::{Migration, Runner, Target};
 use refinery_core::traits::sync::{Migrate, Query, Transaction as MigrationTransaction};
 use rusqlite::{Connection, Transaction};
 use time::OffsetDateTime;
@@ -16,13 +16,20 @@ use crate::error::Fail;
 pub const APPLICATION_ID: i32 = 0x5441_4D31;
 
 /// The schema version that this crate reads and writes (`user_version`): the number of the last migration.
-pub const SCHEMA_VERSION: i32 = 1;
+pub const SCHEMA_VERSION: i32 = 2;
+
+/// The oldest schema version that is read as it is; a store older than [`SCHEMA_VERSION`] is brought up to date by the
+/// first writing command. Version 2 added a table that reading can do without.
+pub(crate) const READABLE_SINCE: i32 = 1;
 
 /// The oldest SQLite that is safe to write with: 3.51.3 fixes a race that can damage a WAL database.
 pub const MINIMUM_SQLITE: i32 = 3_051_003;
 
 /// The migrations in order. Listed by hand, so that a new file cannot be missed by a build that saw the folder before.
-const MIGRATIONS: [(&str, &str); 1] = [("V1__conversations", include_str!("../migrations/V1__conversations.sql"))];
+const MIGRATIONS: [(&str, &str); 2] = [
+    ("V1__conversations", include_str!("../migrations/V1__conversations.sql")),
+    ("V2__store_key", include_str!("../migrations/V2__store_key.sql")),
+];
 
 fn runner() -> Result<Runner, refinery::Error> {
     let migrations = MIGRATIONS
@@ -34,13 +41,17 @@ fn runner() -> Result<Runner, refinery::Error> {
 
 /// Brings the schema up to date inside `transaction` (begun IMMEDIATE) and sets the ids. The caller commits.
 pub(crate) fn migrate(transaction: Transaction<'_>) -> Result<Transaction<'_>, Fail> {
+    migrate_to(SCHEMA_VERSION, transaction)
+}
+
+fn migrate_to(version: i32, transaction: Transaction<'_>) -> Result<Transaction<'_>, Fail> {
     let mut adapter = Adapter(transaction);
     runner()
-        .and_then(|runner| runner.run(&mut adapter))
+        .and_then(|runner| runner.set_target(Target::Version(version)).run(&mut adapter))
         .map_err(|error| Fail::Damaged(format!("the schema cannot be brought up to date: {error}")))?;
     let transaction = adapter.0;
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+    transaction.pragma_update(None, "user_version", version)?;
     Ok(transaction)
 }
 
@@ -60,10 +71,24 @@ pub(crate) fn history(connection: &Connection) -> Result<Vec<(i64, String, Strin
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// Makes an empty store in memory: its schema is as it must be.
-pub(crate) fn expected() -> Result<Connection, Fail> {
+/// Reads the store's key; a store of version 1 has none.
+pub(crate) fn store_key(connection: &Connection) -> Result<Option<[u8; 32]>, Fail> {
+    let version: i32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if version < 2 {
+        return Ok(None);
+    }
+    let key = connection.query_row("SELECT key FROM store_key", [], |row| row.get(0));
+    match key {
+        Ok(key) => Ok(Some(key)),
+        Err(rusqlite::Error::QueryReturnedNoRows) => Err(Fail::Damaged("the key of the store is missing".to_owned())),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Makes an empty store of a version in memory: its schema is as it must be.
+pub(crate) fn expected(version: i32) -> Result<Connection, Fail> {
     let mut connection = Connection::open_in_memory()?;
-    migrate(connection.transaction()?)?.commit()?;
+    migrate_to(version, connection.transaction()?)?.commit()?;
     Ok(connection)
 }
 

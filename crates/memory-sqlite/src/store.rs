@@ -14,7 +14,7 @@ use memory_core::{Digest, Position, PositionRange, SessionId, SummaryId, Timesta
 use crate::db::Db;
 use crate::open::{OpenMode, OpenOptions};
 use crate::place::HeldFolder;
-use crate::{append, check, counts, import, messages, reductions, sessions, sources, summaries, view};
+use crate::{append, check, counts, import, messages, reductions, schema, sessions, sources, summaries, view};
 
 /// The storage of conversations in one SQLite file.
 ///
@@ -243,6 +243,10 @@ impl ConversationStore for SqliteStore {
 
     fn undo_summary(&mut self, id: &SummaryId, at: Timestamp) -> Result<SummaryRecord, StoreError> {
         self.db.write(|transaction| summaries::undo(transaction, id, at))
+    }
+
+    fn key(&self) -> Result<Option<[u8; 32]>, StoreError> {
+        self.db.read(schema::store_key)
     }
 
     fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<CheckPoint>, StoreError> {

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::Findings;
 use crate::error::Fail;
-use crate::schema::{APPLICATION_ID, SCHEMA_VERSION, expected, history, objects};
+use crate::schema::{APPLICATION_ID, READABLE_SINCE, SCHEMA_VERSION, expected, history, objects, store_key};
 
 /// Asks SQLite to check its pages, indexes and column types.
 pub(crate) fn integrity(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
@@ -39,17 +39,18 @@ pub(crate) fn foreign_keys(connection: &Connection, findings: &mut Findings) -> 
 
 /// Compares ids and schema with what this version writes: a dropped trigger is damage too.
 pub(crate) fn schema(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
-    findings.note(format!("version {SCHEMA_VERSION}"));
     let ask = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i32>(0));
     let application = ask("PRAGMA application_id")?;
     if application != APPLICATION_ID {
         findings.add(format!("the application id is {application:#010x}"));
     }
     let version = ask("PRAGMA user_version")?;
-    if version != SCHEMA_VERSION {
+    findings.note(format!("version {version}"));
+    if !(READABLE_SINCE..=SCHEMA_VERSION).contains(&version) {
         findings.add(format!("the schema version is {version}, not {SCHEMA_VERSION}"));
     }
-    let ours = expected()?;
+    // A store of an older version, opened for reading, is whole as what it is.
+    let ours = expected(version.clamp(READABLE_SINCE, SCHEMA_VERSION))?;
     if history(connection)? != history(&ours)? {
         findings.add("the list of applied migrations is not ours; the next version could not bring it up to date");
     }
@@ -58,6 +59,7 @@ pub(crate) fn schema(connection: &Connection, findings: &mut Findings) -> Result
     for object in expected.iter().filter(|object| !found.contains(object)) {
         findings.add(format!("the {} `{}` is missing or changed", object.0, object.1));
     }
+    findings.take("the key of the store", store_key(connection));
     for object in found
         .iter()
         .filter(|object| !expected.iter().any(|known| known.1 == object.1))

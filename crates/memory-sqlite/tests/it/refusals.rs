@@ -42,7 +42,8 @@ fn the_ids_of_a_store_are_in_its_header() {
 
 #[test]
 fn newer_foreign_and_schemaless_databases_are_refused() {
-    refused(&with_raw("PRAGMA user_version = 2"), Code::SchemaTooNew);
+    let newer = format!("PRAGMA user_version = {}", SCHEMA_VERSION + 1);
+    refused(&with_raw(&newer), Code::SchemaTooNew);
     refused(&with_raw("PRAGMA application_id = 7"), Code::StoreForeign);
     refused(&with_raw("DROP TABLE refinery_schema_history"), Code::StoreCorrupt);
     let place = Place::new();

@@ -51,6 +51,37 @@ fn every_stored_database_opens_and_checks_clean() {
 }
 
 #[test]
+fn a_store_of_an_older_version_is_read_as_it_is_and_gets_its_key_with_the_first_writing() {
+    let sample = stores().remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("state.db");
+    std::fs::copy(&sample, &copy).unwrap();
+    let store = SqliteStore::open(&copy, OpenMode::ReadOnly).unwrap();
+    assert_eq!(store.key().unwrap(), None);
+    assert_eq!(store.sessions().unwrap().len(), 2);
+    assert_eq!(problems(&store), [""; 0]);
+    drop(store);
+    assert!(std::fs::read(&sample).unwrap() == std::fs::read(&copy).unwrap());
+
+    let key = SqliteStore::open(&copy, OpenMode::ReadWrite).unwrap().key().unwrap();
+    assert!(key.is_some());
+    let store = SqliteStore::open(&copy, OpenMode::ReadOnly).unwrap();
+    assert_eq!(store.key().unwrap(), key);
+}
+
+#[test]
+fn every_store_has_a_key_of_its_own() {
+    let keys: Vec<_> = [(); 2]
+        .map(|()| {
+            let folder = tempfile::tempdir().unwrap();
+            let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
+            store.key().unwrap().unwrap()
+        })
+        .into();
+    assert_ne!(keys[0], keys[1]);
+}
+
+#[test]
 fn a_stored_session_of_ours_reads_as_it_was_written() {
     for sample in stores() {
         let (_folder, store) = opened(&sample);

@@ -40,6 +40,9 @@ fn sql_cannot_delete_or_change_what_was_received() {
         "UPDATE summary_ranges SET last = last + 1",
         "DELETE FROM append_keys",
         "UPDATE append_keys SET key = 'x'",
+        "DELETE FROM store_key",
+        "UPDATE store_key SET key = zeroblob(32)",
+        "REPLACE INTO store_key (id, key) VALUES (1, zeroblob(32))",
     ] {
         let error = raw.execute(sql, []).unwrap_err().to_string();
         assert!(error.contains("never"), "{sql}: {error}");

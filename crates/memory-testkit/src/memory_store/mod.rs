@@ -19,6 +19,9 @@ use memory_core::{Code, Digest, Position, PositionRange, SessionId, SummaryId, T
 
 use session::Session;
 
+/// The key of every store in memory: placeholders in tests are the same at each run.
+const KEY: [u8; 32] = *b"the key of every store in memory";
+
 /// The store. `Clone` gives an independent copy, so that a test can compare before and after.
 #[derive(Debug, Clone, Default)]
 pub struct MemoryStore {
@@ -418,6 +421,10 @@ impl ConversationStore for MemoryStore {
         let record = self.known_mut(&session)?.undo_summary(id)?;
         self.touch(&session, at)?;
         Ok(record)
+    }
+
+    fn key(&self) -> Result<Option<[u8; 32]>, StoreError> {
+        Ok(Some(KEY))
     }
 
     fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<CheckPoint>, StoreError> {

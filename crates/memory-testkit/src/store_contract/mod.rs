@@ -106,6 +106,7 @@ suite! { $
     sessions::tools_are_replaced,
     sessions::a_run_ends_once,
     sessions::everything_survives_reopening,
+    sessions::the_key_stays_the_same,
     appends::positions_are_dense_in_arrival_order,
     appends::a_run_choice_that_does_not_fit_is_refused,
     appends::a_closed_session_takes_no_messages,

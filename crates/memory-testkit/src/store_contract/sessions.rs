@@ -229,3 +229,11 @@ pub(super) fn everything_survives_reopening(fixture: &mut dyn Fixture) {
     assert_eq!(dump(fixture.store()), before);
     assert_eq!(fixture.store().source_items(&file(), 0, 100).expect("items"), items);
 }
+
+pub(super) fn the_key_stays_the_same(fixture: &mut dyn Fixture) {
+    let key = fixture.store().key().expect("a key");
+    assert!(key.is_some_and(|key| key != [0; 32]));
+    filled(fixture.store(), 2);
+    fixture.reopen();
+    assert_eq!(fixture.store().key().expect("a key"), key);
+}

@@ -3,6 +3,7 @@
 
 mod boundary;
 mod cases;
+mod framing;
 mod ids;
 mod json;
 mod large;

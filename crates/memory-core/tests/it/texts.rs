@@ -7,7 +7,7 @@ pub(crate) const ORDINARY: &[&str] = &[
     "",
     "Plain words, with (punctuation) and numbers: 1,234.5 %.",
     "let v: Vec<String> = map.iter().map(|x| x.to_string()).collect(); // -> ok",
-    r"C:\Users\me\notes.txt and /usr/local/bin/tool --flag=value \\server\share",
+    r"C:\Users\me\Documents\list.txt and /usr/local/bin/tool --flag=value \\server\share",
     "\"quotes\" 'single' «guillemets» „low“ “high” 「鉤」",
     "Grüße, naïve café, Ångström, ẞ, œuvre, ¿qué?",
     "e\u{301} as two characters, é as one",
@@ -135,4 +135,10 @@ pub(crate) fn hostile_text() -> impl Strategy<Value = String> {
         1 => "[ -~]{0,6}",
     ];
     proptest::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+/// Whether the full numbers of generated cases are wanted, as `cargo xtask ci --deep` says.
+#[expect(clippy::disallowed_methods, reason = "a test may be asked for more cases")]
+pub(crate) fn deep() -> bool {
+    std::env::var_os("TINYAGENT_DEEP").is_some()
 }

@@ -13,3 +13,4 @@ mod repair;
 mod support;
 mod texts;
 mod tokens;
+mod trust;

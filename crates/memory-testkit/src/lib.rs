@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod corpus;
 pub mod generate;
 mod memory_store;
 pub mod provider_check;

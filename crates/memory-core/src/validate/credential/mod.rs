@@ -1,7 +1,26 @@
 //! Credentials: found as spans, masked as spans.
+//!
+//! Known by their own form (a table of [`rules`]), by what stands around them (key blocks, URLs, headers, commands),
+//! or by the name beside them (`DB_PASSWORD=…`); as they are, and behind disguises. `docs/design/checks.md` has the
+//! measured quality and `docs/reference/credentials.md` the table.
+
+mod allow;
+mod assignment;
+mod configured;
+mod encoded;
+mod forms;
+mod redactor;
+pub mod rules;
+mod shape;
+mod structured;
+mod text;
+mod views;
 
 use std::borrow::Cow;
 use std::ops::Range;
+
+pub use configured::SHORTEST_VALUE;
+pub use redactor::Redactor;
 
 /// How sure a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,6 +29,16 @@ pub enum Confidence {
     Likely,
     /// Its own form says what it is.
     Certain,
+}
+
+impl Confidence {
+    /// Its name in outputs.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Likely => "likely",
+            Self::Certain => "certain",
+        }
+    }
 }
 
 /// A credential in a text.
@@ -32,43 +61,52 @@ pub struct Redacted<'a> {
     pub findings: Vec<Finding>,
 }
 
-/// Masks credentials: those that it knows by their form and those that it was told.
-#[derive(Debug, Clone, Default)]
-pub struct Redactor {}
-
-impl Redactor {
-    /// A redactor without configured values, whose placeholders carry no tag.
-    pub fn new() -> Self {
-        Self::default()
+impl Redacted<'_> {
+    /// Whether a private key was among what was masked.
+    pub fn had_private_key(&self) -> bool {
+        self.findings.iter().any(|finding| finding.kind == "private-key")
     }
 
-    /// Adds tags to the placeholders: four hexadecimal digits of the value's keyed digest, so that equal secrets can
-    /// be told from different ones.
-    #[must_use]
-    pub fn with_key(self, _key: &[u8]) -> Self {
-        self
+    /// How many letters and digits are left outside the placeholders: what the text still says.
+    pub fn meaningful_chars(&self) -> usize {
+        let mut rest = &*self.text;
+        let mut count = 0;
+        while let Some(start) = rest.find("[redacted") {
+            count += alphanumerics(text::cut(rest, ..start));
+            let after = text::cut(rest, start..);
+            rest = after.find(']').map_or("", |end| text::cut(after, end + 1..));
+        }
+        count + alphanumerics(rest)
     }
+}
 
-    /// Adds values that are always masked, in plain and in their encoded forms. Values of fewer than 8 bytes are left out.
-    #[must_use]
-    pub fn with_values<I, S>(self, _values: I) -> Self
-    where
-        I: IntoIterator<Item = S>,
-        S: AsRef<str>,
-    {
-        self
-    }
+fn alphanumerics(text: &str) -> usize {
+    text.chars().filter(|c| c.is_alphanumeric()).count()
+}
 
-    /// Finds credentials in `text`: disjoint spans in order.
-    pub fn scan(&self, _text: &str) -> Vec<Finding> {
-        Vec::new()
-    }
+/// Finds what stands in `text` as it is.
+fn scan_direct(text: &str, found: &mut Vec<Finding>) {
+    forms::scan(text, found);
+    structured::scan(text, found);
+    assignment::scan(text, found);
+    assignment::scan_services(text, found);
+}
 
-    /// Masks the credentials in `text`, and nothing else.
-    pub fn redact<'a>(&self, text: &'a str) -> Redacted<'a> {
-        Redacted {
-            text: Cow::Borrowed(text),
-            findings: Vec::new(),
+/// Puts findings in order and joins those that overlap; the more certain and the longer gives its kind.
+fn merged(mut found: Vec<Finding>) -> Vec<Finding> {
+    found.sort_by_key(|finding| (finding.span.start, std::cmp::Reverse(finding.span.end)));
+    let mut merged: Vec<Finding> = Vec::with_capacity(found.len());
+    for finding in found {
+        match merged.last_mut() {
+            Some(last) if finding.span.start < last.span.end => {
+                if finding.confidence > last.confidence {
+                    last.kind = finding.kind;
+                    last.confidence = finding.confidence;
+                }
+                last.span.end = last.span.end.max(finding.span.end);
+            }
+            _ => merged.push(finding),
         }
     }
+    merged
 }

@@ -1,0 +1,245 @@
+//! Whether the value beside a name is a credential.
+
+use super::Assignment;
+use super::name::Class;
+use super::value::Joint;
+use crate::validate::credential::shape::{Shape, is_uuid};
+use crate::validate::credential::text::{cut, line_before};
+use crate::validate::credential::{allow, encoded};
+
+/// Whether an assignment holds a credential.
+pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
+    let value = assignment.value.text;
+    if allow::is_reference(value)
+        || allow::is_placeholder(value)
+        || is_number(value) && value.len() < 16
+        || is_versioned(value)
+    {
+        return false;
+    }
+    let shape = Shape::of(value);
+    match assignment.name.class {
+        Class::Password => is_password(assignment, &shape),
+        Class::Secret => is_secret(assignment, &shape, 8),
+        Class::Key if assignment.name.strong => is_secret(assignment, &shape, 8),
+        Class::Token | Class::Key => is_secret(assignment, &shape, 10),
+        Class::BareKey => is_made_by_chance(value, &shape, 15),
+        Class::Access => {
+            let named = assignment.name.capitals || assignment.name.service;
+            strict(assignment.joint) && shape.is_random(16) && (named || !is_uuid(value) && !shape.is_hex(value))
+                || assignment.joint == Joint::Space && named && shape.is_random(14)
+        }
+    }
+}
+
+/// Whether what is glued to a name by a hyphen is a credential.
+pub(super) fn is_glued_credential(value: &str) -> bool {
+    let shape = Shape::of(value);
+    shape.is_random(16)
+        && shape.digits >= 2
+        && !allow::is_placeholder(value)
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
+        && !encoded::base64_text(value).is_some_and(|text| Shape::of(&text).is_wordlike())
+}
+
+/// A name with a version behind it: `jackson-2.17.1`.
+fn is_versioned(value: &str) -> bool {
+    value.rsplit_once(['-', ':', '@']).is_some_and(|(name, version)| {
+        let mut parts = version.split('.');
+        version.contains('.')
+            && parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+            && !name.is_empty()
+    })
+}
+
+/// Whether a value beside the name of a service alone is its key. Between words digests and ids are not.
+pub(super) fn is_of_service(value: &str, joint: Joint) -> bool {
+    let shape = Shape::of(value);
+    if allow::is_reference(value)
+        || allow::is_placeholder(value)
+        || is_versioned(value)
+        || !shape.is_random(16)
+        || shape.digits < 3
+    {
+        return false;
+    }
+    match joint {
+        Joint::Equals | Joint::Colon => true,
+        Joint::Space => {
+            shape.length >= 20
+                && !shape.is_hex(value)
+                && !is_uuid(value)
+                && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        }
+        Joint::Compare | Joint::Next | Joint::Is => false,
+    }
+}
+
+const fn strict(joint: Joint) -> bool {
+    matches!(joint, Joint::Equals | Joint::Colon | Joint::Next | Joint::Compare)
+}
+
+fn is_number(value: &str) -> bool {
+    value
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b','))
+}
+
+/// Whether a value was made by chance and is no hexadecimal name of something: digits and both cases.
+fn is_made_by_chance(value: &str, shape: &Shape, least: usize) -> bool {
+    shape.is_random(least) && !shape.is_hex(value) && shape.digits > 0 && shape.changes * 5 >= shape.length
+}
+
+/// A secret, token or key: made by chance, or at least no words where the name is strong.
+fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
+    let value = assignment.value.text;
+    if value.contains(' ') {
+        return false;
+    }
+    let hex = shape.is_hex(value) || is_uuid(value);
+    match assignment.joint {
+        Joint::Space => {
+            let least = if assignment.name.capitals || assignment.name.service {
+                14
+            } else {
+                16
+            };
+            let long = shape.is_random(least) && (shape.digits > 0 || shape.length >= 20);
+            long && !is_prose_name(assignment) && (!hex || assignment.name.capitals || assignment.name.strong)
+        }
+        Joint::Is => shape.is_random(least.max(10)) && shape.digits > 0,
+        Joint::Equals | Joint::Colon | Joint::Compare | Joint::Next => {
+            shape.is_random(least) && (!hex || is_strong(assignment) || value.len() < 16)
+                || (is_number(value) && value.len() >= 16)
+                || assignment.name.class == Class::Secret && assignment.value.quoted && is_phrase(value, shape)
+                || hex && value.len() >= 16 && is_strong(assignment)
+        }
+    }
+}
+
+/// Whether the name says enough for a value that could be a digest or an id as well.
+fn is_strong(assignment: &Assignment<'_>) -> bool {
+    let set = assignment.joint == Joint::Equals && assignment.name.class == Class::Key;
+    assignment.name.strong || assignment.name.capitals && assignment.joint == Joint::Space || set
+}
+
+/// Quoted letters with a sign that names and sentences do not have.
+fn is_phrase(value: &str, shape: &Shape) -> bool {
+    shape.length >= 8
+        && value
+            .bytes()
+            .any(|byte| matches!(byte, b'#' | b'!' | b'^' | b'&' | b'*' | b'$' | b'@' | b'%' | b'~'))
+        && !value.contains(['(', '<', '{'])
+}
+
+/// Whether the words before say that no credential is meant: `primary key …`, `public key …`.
+fn is_prose_name(assignment: &Assignment<'_>) -> bool {
+    let start = assignment.name.start;
+    let before = line_before(assignment.text, start, 24).to_ascii_lowercase();
+    [
+        "primary ",
+        "foreign ",
+        "public ",
+        "sort ",
+        "partition ",
+        "cache ",
+        "host ",
+        "continuation ",
+        "page ",
+        "next ",
+    ]
+    .iter()
+    .any(|word| before.ends_with(word))
+}
+
+/// A password: any literal, unless it reads as prose or code.
+fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
+    let value = assignment.value.text;
+    let words = value.contains(' ');
+    if shape.length < 4 || shape.length > 200 || value.contains(['(', '<', '{']) && !assignment.value.quoted {
+        return false;
+    }
+    let strong = shape.digits > 0 && shape.letters() > 0 || shape.others > 0 && !looks_like_name(value) && !words;
+    if assignment.value.quoted {
+        return match assignment.joint {
+            Joint::Compare | Joint::Equals | Joint::Colon | Joint::Next | Joint::Is => {
+                strong || !words && shape.length >= 6 && !is_label(value) || words && has_user(assignment)
+            }
+            Joint::Space => !words && (strong || shape.length >= 6 && has_user(assignment)),
+        };
+    }
+    let alone = assignment.value.after.trim().is_empty()
+        || assignment
+            .value
+            .after
+            .starts_with([';', '&', '"', '\'', '<', '|', ',', ')'])
+        || assignment.value.after.trim_start().starts_with(['#', '&', '/']);
+    match assignment.joint {
+        Joint::Equals => {
+            strong && (shape.length >= 5)
+                || shape.is_wordlike()
+                    && (assignment.name.is_variable() || has_user(assignment))
+                    && alone
+                    && !looks_like_constant(value)
+                || !shape.is_wordlike() && shape.length >= 8 && alone
+        }
+        Joint::Colon | Joint::Next => strong && shape.length >= 6 && (alone || shape.digits > 0) && !is_dotted(value),
+        Joint::Is => strong && shape.length >= 6 && shape.digits > 0,
+        Joint::Compare => false,
+        Joint::Space => is_flag(assignment) && (strong || alone) && shape.length >= 5 && !value.starts_with('-'),
+    }
+}
+
+/// Letters, digits and the separators of names only.
+fn looks_like_name(value: &str) -> bool {
+    value
+        .bytes()
+        .all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b':'))
+}
+
+/// A constant's name.
+fn looks_like_constant(value: &str) -> bool {
+    value.contains('_') && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+}
+
+/// A dotted name of code.
+fn is_dotted(value: &str) -> bool {
+    value.contains('.')
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))
+        && value
+            .split('.')
+            .all(|part| part.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// A word that a form or message shows, or a name of code: `password`, `new-password`, `Password_confirm`.
+fn is_label(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    lower.contains("passw") && looks_like_name(value) && lower.contains(['_', '-', '.', '/', '#'])
+        || lower.starts_with("passw")
+        || value.starts_with(['.', '/'])
+        || value.starts_with('#') && looks_like_name(cut(value, 1..)) && Shape::of(value).is_wordlike()
+}
+
+/// Whether a user stands shortly before: then the value is the other half.
+fn has_user(assignment: &Assignment<'_>) -> bool {
+    let start = assignment.name.start;
+    let mut from = start.saturating_sub(240);
+    while !assignment.text.is_char_boundary(from) {
+        from += 1;
+    }
+    let before = cut(assignment.text, from..start).to_ascii_lowercase();
+    ["user", "login", "uid", "email"]
+        .iter()
+        .any(|word| before.contains(word))
+}
+
+/// `--password VALUE`.
+fn is_flag(assignment: &Assignment<'_>) -> bool {
+    assignment.name.text.starts_with("--")
+        || assignment.name.text.starts_with("-p")
+        || assignment.name.text.starts_with("-P")
+}

@@ -1,0 +1,705 @@
+//! Names that announce a credential.
+
+use std::ops::Range;
+
+use super::vendors::is_service;
+use crate::validate::credential::shape::Shape;
+use crate::validate::credential::text::{cut, line_before};
+
+/// What a name announces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// A password: any literal may be one.
+    Password,
+    /// A secret.
+    Secret,
+    /// A token.
+    Token,
+    /// A key of an interface or of encryption.
+    Key,
+    /// A key of which nothing else is said: most are none.
+    BareKey,
+    /// Access, authorisation, a login.
+    Access,
+}
+
+/// A name that announces a credential.
+#[derive(Debug, Clone)]
+pub(super) struct Name<'a> {
+    /// The whole name.
+    pub text: &'a str,
+    /// Where it begins.
+    pub start: usize,
+    /// What it announces.
+    pub class: Class,
+    /// Whether the deciding word is in capitals.
+    pub capitals: bool,
+    /// Whether a service is named in it or before it.
+    pub service: bool,
+    /// Whether the words say that it is a credential's: `api key`, `private key`, but not `cache key`.
+    pub strong: bool,
+}
+
+/// A name is not longer than this to each side of its stem, in bytes.
+const LONGEST: usize = 96;
+
+/// The stems of names in languages that are written with letters of ASCII, in small letters, with what they announce.
+const STEMS: &[(&str, Class)] = &[
+    ("password", Class::Password),
+    ("passwd", Class::Password),
+    ("passwort", Class::Password),
+    ("passphrase", Class::Password),
+    ("passcode", Class::Password),
+    ("kennwort", Class::Password),
+    ("wachtwoord", Class::Password),
+    ("contrasena", Class::Password),
+    ("motdepasse", Class::Password),
+    ("senha", Class::Password),
+    ("haslo", Class::Password),
+    ("heslo", Class::Password),
+    ("parola", Class::Password),
+    ("sifre", Class::Password),
+    ("sandi", Class::Password),
+    ("pwd", Class::Password),
+    ("pass", Class::Password),
+    ("psw", Class::Password),
+    ("secret", Class::Secret),
+    ("token", Class::Token),
+    ("apikey", Class::Key),
+    ("key", Class::Key),
+    ("schluessel", Class::Key),
+    ("auth", Class::Access),
+    ("credential", Class::Access),
+    ("access", Class::Access),
+    ("private", Class::Access),
+];
+
+/// Stems that only count as a whole word of a name.
+const MORE_STEMS: &[(&str, Class)] = &[
+    ("pat", Class::Token),
+    ("login", Class::Access),
+    ("contribsys", Class::Secret),
+    ("jwt", Class::Token),
+    ("pw", Class::Password),
+];
+
+/// Stems in other scripts and with accents; they are names by themselves.
+const FOREIGN: &[(&str, Class)] = &[
+    ("contraseña", Class::Password),
+    ("mot de passe", Class::Password),
+    ("hasło", Class::Password),
+    ("şifre", Class::Password),
+    ("mật khẩu", Class::Password),
+    ("пароль", Class::Password),
+    ("пароля", Class::Password),
+    ("Пароль", Class::Password),
+    ("密码", Class::Password),
+    ("密碼", Class::Password),
+    ("口令", Class::Password),
+    ("パスワード", Class::Password),
+    ("비밀번호", Class::Password),
+    ("암호", Class::Password),
+    ("كلمة المرور", Class::Password),
+    ("كلمة السر", Class::Password),
+    ("رمز عبور", Class::Password),
+    ("گذرواژه", Class::Password),
+    ("पासवर्ड", Class::Password),
+    ("รหัสผ่าน", Class::Password),
+    ("סיסמה", Class::Password),
+    ("κωδικός", Class::Password),
+    ("密钥", Class::Secret),
+    ("密鑰", Class::Secret),
+    ("シークレット", Class::Secret),
+    ("秘密鍵", Class::Secret),
+    ("秘钥", Class::Secret),
+    ("시크릿", Class::Secret),
+    ("секрет", Class::Secret),
+    ("Секрет", Class::Secret),
+    ("секретный ключ", Class::Secret),
+    ("सीक्रेट", Class::Secret),
+    ("令牌", Class::Token),
+    ("トークン", Class::Token),
+    ("토큰", Class::Token),
+    ("токен", Class::Token),
+    ("Токен", Class::Token),
+    ("टोकन", Class::Token),
+    ("توكن", Class::Token),
+    ("رمز الوصول", Class::Token),
+    ("توکن", Class::Token),
+    ("キー", Class::Key),
+    ("키", Class::Key),
+    ("ключ", Class::Key),
+    ("schlüssel", Class::Key),
+    ("clave", Class::Key),
+];
+
+/// Words behind a stem that say that the value is something about the credential.
+const ABOUT: &[&str] = &[
+    "name",
+    "names",
+    "id",
+    "ids",
+    "url",
+    "uri",
+    "urls",
+    "path",
+    "file",
+    "filename",
+    "dir",
+    "directory",
+    "folder",
+    "type",
+    "types",
+    "size",
+    "sizes",
+    "len",
+    "length",
+    "count",
+    "counts",
+    "limit",
+    "limits",
+    "policy",
+    "policies",
+    "field",
+    "fields",
+    "form",
+    "input",
+    "label",
+    "placeholder",
+    "page",
+    "prompt",
+    "regex",
+    "pattern",
+    "header",
+    "headers",
+    "expiry",
+    "expires",
+    "expiration",
+    "ttl",
+    "max",
+    "min",
+    "hint",
+    "manager",
+    "provider",
+    "service",
+    "store",
+    "storage",
+    "ring",
+    "map",
+    "board",
+    "version",
+    "algorithm",
+    "alg",
+    "format",
+    "prefix",
+    "suffix",
+    "index",
+    "column",
+    "arn",
+    "ref",
+    "reference",
+    "selector",
+    "rotation",
+    "source",
+    "mode",
+    "method",
+    "enabled",
+    "required",
+    "strength",
+    "reset",
+    "change",
+    "changed",
+    "validator",
+    "validation",
+    "error",
+    "message",
+    "text",
+    "title",
+    "link",
+    "endpoint",
+    "env",
+    "var",
+    "backend",
+    "vault",
+    "hash",
+    "usage",
+    "used",
+    "budget",
+    "window",
+    "per",
+];
+
+/// Words before a key that say that it is none of this kind.
+const OTHER_KEYS: &[&str] = &[
+    "primary",
+    "foreign",
+    "sort",
+    "partition",
+    "cache",
+    "map",
+    "hot",
+    "short",
+    "lookup",
+    "composite",
+    "unique",
+    "index",
+    "row",
+    "group",
+    "object",
+    "message",
+    "translation",
+    "locale",
+    "i18n",
+    "react",
+    "list",
+    "item",
+    "event",
+    "state",
+    "query",
+    "search",
+    "column",
+    "field",
+    "routing",
+    "idempotency",
+    "dedup",
+    "ordering",
+    "schema",
+    "sequence",
+    "tree",
+    "config",
+    "setting",
+    "registry",
+    "data",
+    "json",
+    "yaml",
+    "node",
+    "leaf",
+    "host",
+    "known",
+    "dict",
+    "arrow",
+    "tab",
+    "enter",
+    "escape",
+    "modifier",
+    "press",
+    "return",
+    "s3",
+    "kms",
+    "bucket",
+    "redis",
+    "storage_key",
+    "session",
+    "sub",
+    "parent",
+    "natural",
+    "file",
+    "chunk",
+    "blob",
+    "lock",
+    "metric",
+    "step",
+    "job",
+    "task",
+    "build",
+    "artifact",
+    "test",
+    "feature",
+    "block",
+    "doc",
+    "asset",
+    "image",
+    "layer",
+    "commit",
+    "content",
+    "model",
+    "tag",
+    "trace",
+    "span",
+    "request",
+];
+
+/// Words before a key that say that it is one.
+const STRONG_KEYS: &[&str] = &[
+    "api",
+    "access",
+    "secret",
+    "private",
+    "auth",
+    "license",
+    "licence",
+    "deploy",
+    "signing",
+    "encryption",
+    "account",
+    "master",
+    "service",
+    "webhook",
+    "admin",
+    "consumer",
+    "client",
+    "app",
+    "developer",
+    "subscription",
+    "ingestion",
+    "functions",
+    "shared",
+    "storage",
+    "unseal",
+    "rest",
+    "sdk",
+    "integration",
+    "user",
+    "customer",
+    "bot",
+    "project",
+    "write",
+    "personal",
+];
+
+/// Words before a token that say that it is a piece of text or a place in a list.
+const OTHER_TOKENS: &[&str] = &[
+    "max",
+    "min",
+    "num",
+    "next",
+    "page",
+    "continuation",
+    "pagination",
+    "cursor",
+    "sync",
+    "eos",
+    "bos",
+    "pad",
+    "unk",
+    "mask",
+    "stop",
+    "start",
+    "end",
+    "special",
+    "prompt",
+    "completion",
+    "input",
+    "output",
+    "total",
+    "cached",
+    "reasoning",
+    "lexer",
+    "syntax",
+    "count",
+    "design",
+    "per",
+];
+
+/// All stems, as they are looked for.
+pub(super) fn stems() -> Vec<&'static str> {
+    STEMS
+        .iter()
+        .chain(MORE_STEMS)
+        .chain(FOREIGN)
+        .map(|(stem, _)| *stem)
+        .collect()
+}
+
+const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
+}
+
+/// Widens a stem's place to the whole name. Stems in other scripts stay as they are.
+pub(super) fn expand(text: &str, stem: Range<usize>) -> Range<usize> {
+    if !cut(text, stem.clone()).is_ascii() {
+        return stem;
+    }
+    let bytes = text.as_bytes();
+    let before = bytes[..stem.start]
+        .iter()
+        .rev()
+        .take(LONGEST)
+        .take_while(|byte| is_name_byte(**byte))
+        .count();
+    let after = bytes[stem.end..]
+        .iter()
+        .take(LONGEST)
+        .take_while(|byte| is_name_byte(**byte))
+        .count();
+    stem.start - before..stem.end + after
+}
+
+/// Where a value begins that is glued to a name with a hyphen, underscore or dot: behind the last word of the name.
+pub(super) fn glued_value(whole: &str) -> Option<usize> {
+    if whole.len() < 24 {
+        return None;
+    }
+    let lower = whole.to_ascii_lowercase();
+    [
+        "secret",
+        "private",
+        "access",
+        "apikey",
+        "key",
+        "token",
+        "secretkey",
+        "secrettoken",
+        "accesskey",
+        "accesstoken",
+        "privatekey",
+    ]
+    .iter()
+    .filter_map(|word| lower.rfind(word).map(|at| (at, at + word.len())))
+    .filter(|(at, _)| is_word_start(whole.as_bytes(), *at))
+    .map(|(_, end)| end)
+    .filter(|end| matches!(whole.as_bytes().get(*end), Some(b'-' | b'.' | b'_')))
+    .map(|end| end + 1)
+    .filter(|start| whole.len() - start >= 16)
+    .max()
+}
+
+/// Whether a word of a name begins at `at`.
+fn is_word_start(name: &[u8], at: usize) -> bool {
+    at == 0
+        || !name[at - 1].is_ascii_alphanumeric()
+        || name[at].is_ascii_uppercase() != name[at - 1].is_ascii_uppercase()
+}
+
+impl<'a> Name<'a> {
+    /// Reads the name in `span`; nothing if it announces no credential.
+    pub(super) fn read(text: &'a str, span: Range<usize>) -> Option<Self> {
+        let start = span.start;
+        let name = cut(text, span).trim_end_matches(['.', '-']);
+        if let Some((_, class)) = FOREIGN.iter().find(|(stem, _)| *stem == name) {
+            return Some(Self {
+                text: name,
+                start,
+                class: *class,
+                capitals: false,
+                service: false,
+                strong: true,
+            });
+        }
+        let words = words(name);
+        let (place, class) = deciding(&words)?;
+        let behind: Vec<String> = words[place + 1..]
+            .iter()
+            .map(|word| word.to_ascii_lowercase())
+            .collect();
+        if behind.iter().any(|word| ABOUT.contains(&word.as_str())) || !may_follow(class, &behind) {
+            return None;
+        }
+        let mut before: Vec<String> = words_before(text, start);
+        before.extend(words[..place].iter().map(|word| word.to_ascii_lowercase()));
+        let word = words[place].to_ascii_lowercase();
+        let service = before.iter().any(|word| is_service(word)) || starts_with_service(&word);
+        let (class, strong) = refined(class, &word, &before)?;
+        Some(Self {
+            text: name,
+            start,
+            class: if class == Class::BareKey && service {
+                Class::Key
+            } else {
+                class
+            },
+            capitals: words[place].bytes().all(|byte| !byte.is_ascii_lowercase()),
+            service,
+            strong: strong || service,
+        })
+    }
+}
+
+/// The last words before a name that stand on its line with one space between, in small letters: `private key`.
+fn words_before(text: &str, start: usize) -> Vec<String> {
+    let before = line_before(text, start, 40);
+    let Some(before) = before.strip_suffix(' ') else {
+        return Vec::new();
+    };
+    let mut words: Vec<String> = before
+        .rsplit(' ')
+        .take(2)
+        .take_while(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+        .map(str::to_ascii_lowercase)
+        .collect();
+    words.reverse();
+    words
+}
+
+/// A service's name to which the deciding word is glued: `finnhubtoken`.
+fn starts_with_service(word: &str) -> bool {
+    ["secretkey", "accesskey", "apikey", "token", "secret", "key"]
+        .iter()
+        .filter_map(|stem| word.strip_suffix(stem))
+        .any(is_service)
+}
+
+/// Whether the words behind the deciding one leave it a credential's name.
+fn may_follow(class: Class, behind: &[String]) -> bool {
+    const NEUTRAL: &[&str] = &[
+        "value",
+        "val",
+        "v1",
+        "v2",
+        "prod",
+        "production",
+        "dev",
+        "staging",
+        "live",
+        "sandbox",
+        "new",
+        "old",
+        "current",
+        "default",
+        "raw",
+        "plain",
+        "b64",
+        "base64",
+        "sid",
+        "com",
+        "here",
+        "x",
+        "a",
+        "b",
+    ];
+    let known = |word: &String| NEUTRAL.contains(&word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
+    match class {
+        Class::Key | Class::BareKey | Class::Access => behind.iter().all(known),
+        Class::Password | Class::Secret | Class::Token => behind.iter().filter(|word| !known(word)).count() <= 1,
+    }
+}
+
+/// The last word of a name that announces a credential, and what.
+fn deciding(words: &[&str]) -> Option<(usize, Class)> {
+    words.iter().enumerate().rev().find_map(|(place, word)| {
+        let class = class_of(&word.to_ascii_lowercase());
+        class.map(|class| (place, class))
+    })
+}
+
+/// What a word of a name announces, in small letters.
+fn class_of(word: &str) -> Option<Class> {
+    const NO_STEM: &[&str] = &[
+        "passed",
+        "passes",
+        "passing",
+        "passive",
+        "passenger",
+        "bypass",
+        "compass",
+        "passage",
+        "passport",
+        "keyboard",
+        "keyword",
+        "keywords",
+        "monkey",
+        "turkey",
+        "tokens",
+        "secrets",
+        "tokenizer",
+        "tokenize",
+        "tokenized",
+        "author",
+        "authors",
+        "authority",
+        "secretary",
+        "accessible",
+        "accessor",
+    ];
+    if NO_STEM.contains(&word) {
+        return None;
+    }
+    let exact = STEMS.iter().chain(MORE_STEMS).find(|(stem, _)| *stem == word);
+    if let Some((_, class)) = exact {
+        return Some(*class);
+    }
+    // Glued: `dbpassword`, `openweatherapikey`, `secretkey1`, `tokens3`.
+    let trimmed = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let long = STEMS
+        .iter()
+        .filter(|(stem, _)| stem.len() >= 5 || matches!(*stem, "key" | "pass" | "pwd"));
+    long.clone()
+        .find(|(stem, _)| trimmed.ends_with(stem))
+        .or_else(|| {
+            long.filter(|(stem, _)| stem.len() >= 5)
+                .find(|(stem, _)| trimmed.starts_with(stem) && !trimmed.starts_with("tokeni"))
+        })
+        .map(|(_, class)| *class)
+}
+
+/// What the words before make of it, and whether they say that it is a credential's.
+fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)> {
+    let has = |list: &[&str]| before.iter().any(|word| list.contains(&word.as_str()));
+    if before.iter().any(|word| word == "public" || word == "pub")
+        || word.starts_with("public")
+        || word.contains("pubkey")
+    {
+        return None;
+    }
+    match class {
+        Class::Token if has(OTHER_TOKENS) => None,
+        Class::Key
+            if has(STRONG_KEYS)
+                || STRONG_KEYS
+                    .iter()
+                    .any(|strong| strong.len() >= 3 && word.contains(strong)) =>
+        {
+            Some((Class::Key, true))
+        }
+        Class::Key if has(OTHER_KEYS) || OTHER_KEYS.iter().any(|other| word.starts_with(other)) => {
+            Some((Class::BareKey, false))
+        }
+        Class::Key if before.is_empty() && word.len() <= 4 => Some((Class::BareKey, false)),
+        Class::Key | Class::BareKey | Class::Access => Some((class, false)),
+        Class::Password | Class::Secret | Class::Token => Some((class, true)),
+    }
+}
+
+/// Cuts a name into its words: at separators, at humps, between letters and digits that follow a separator.
+fn words(name: &str) -> Vec<&str> {
+    let bytes = name.as_bytes();
+    let mut words = Vec::new();
+    let mut start = 0;
+    for at in 0..=bytes.len() {
+        let separator = at == bytes.len() || matches!(bytes[at], b'_' | b'-' | b'.');
+        if separator || at > start && is_hump(name, at) {
+            if at > start {
+                words.push(cut(name, start..at));
+            }
+            start = if separator { at + 1 } else { at };
+        }
+    }
+    words
+}
+
+/// Whether a word begins at `at` inside letters: `tokenKey`, `HTTPServer`, `ACCESSkey`.
+fn is_hump(name: &str, at: usize) -> bool {
+    let bytes = name.as_bytes();
+    let (before, here) = (bytes[at - 1], bytes[at]);
+    let stem_follows = |from: usize| {
+        ["key", "token", "secret", "pass"]
+            .iter()
+            .any(|stem| cut(name, from..).starts_with(stem))
+    };
+    if here.is_ascii_uppercase() {
+        let lower_follows = bytes.get(at + 1).is_some_and(u8::is_ascii_lowercase);
+        return before.is_ascii_lowercase()
+            || before.is_ascii_digit()
+            || before.is_ascii_uppercase() && lower_follows && !stem_follows(at + 1);
+    }
+    here.is_ascii_lowercase() && before.is_ascii_uppercase() && stem_follows(at)
+}
+
+impl<'a> Name<'a> {
+    /// The name of a service, which announces a key by itself.
+    pub(super) fn of_service(text: &'a str, span: Range<usize>) -> Self {
+        Self {
+            text: cut(text, span.clone()),
+            start: span.start,
+            class: Class::Key,
+            capitals: false,
+            service: true,
+            strong: true,
+        }
+    }
+
+    /// Whether the name is written as environment variables are.
+    pub(super) fn is_variable(&self) -> bool {
+        self.text.contains('_') && Shape::of(self.text).lower == 0
+    }
+}

@@ -1,0 +1,338 @@
+//! What joins a name to its value, and the value.
+
+use std::ops::Range;
+
+use super::name::{Class, Name};
+use crate::validate::credential::text::{cut, slice_from};
+
+/// What stands between a name and its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// `=`, `:=`, `=>` and their kin.
+    Equals,
+    /// `:`, also full-width.
+    Colon,
+    /// `==`, `!=`.
+    Compare,
+    /// `,` between arguments, `|` between cells, `>` of a tag.
+    Next,
+    /// `is` and its kin.
+    Is,
+    /// White space alone.
+    Space,
+}
+
+/// A literal value.
+#[derive(Debug, Clone)]
+pub(super) struct Value<'a> {
+    /// The value without its quotes.
+    pub text: &'a str,
+    /// Where it stands.
+    pub span: Range<usize>,
+    /// Whether it stands in quotes.
+    pub quoted: bool,
+    /// What follows it on its line.
+    pub after: &'a str,
+}
+
+/// The longest value that is judged, in bytes. Longer ones are seldom typed beside a name; tokens that long are known
+/// by their form.
+const LONGEST: usize = 2_048;
+
+/// Operators, the longest first.
+const OPERATORS: &[(&str, Joint)] = &[
+    (":::=", Joint::Equals),
+    ("::=", Joint::Equals),
+    ("===", Joint::Compare),
+    ("!==", Joint::Compare),
+    ("||=", Joint::Equals),
+    ("??=", Joint::Equals),
+    (":=", Joint::Equals),
+    ("=>", Joint::Equals),
+    ("==", Joint::Compare),
+    ("!=", Joint::Compare),
+    ("?=", Joint::Equals),
+    ("->", Joint::Equals),
+    ("=", Joint::Equals),
+    ("：", Joint::Colon),
+    ("＝", Joint::Equals),
+    (":", Joint::Colon),
+    (",", Joint::Next),
+    (">", Joint::Next),
+    ("|", Joint::Next),
+];
+
+/// Words that join, with the spaces around them.
+const IS: &[&str] = &[
+    " is ", " was ", " are ", " to ", " ist ", " lautet ", " es ", " est ", " é ", " è ", " to ", "は", "为", "為",
+    "是", "：", " — ", " это ",
+];
+
+impl Joint {
+    /// Reads what follows a name; gives where the value begins.
+    pub(super) fn read(text: &str, span: &Range<usize>, name: &Name<'_>) -> Option<(Self, usize)> {
+        let rest = slice_from(text, span.end, 64);
+        let closed = skip_closers(rest);
+        let quoted_name = closed > 0;
+        let spaced = closed + blanks(cut(rest, closed..));
+        let spaced = spaced + numbered(cut(rest, spaced..));
+        let tail = cut(rest, spaced..);
+        if let Some((operator, joint)) = OPERATORS.iter().find(|(operator, _)| tail.starts_with(operator)) {
+            if *joint == Self::Next && !(quoted_name || is_tag(text, span.start) || *operator == "|") {
+                return None;
+            }
+            let after = spaced + operator.len();
+            let (joint, after) = annotated(rest, after, *joint);
+            return Some((joint, span.end + after + gap(cut(rest, after..), joint)));
+        }
+        if let Some(word) = IS.iter().find(|word| cut(rest, closed..).starts_with(**word)) {
+            return Some((Self::Is, span.end + closed + word.len()));
+        }
+        if let Some(after) = named_value(tail) {
+            let start = spaced + after;
+            return Some((Self::Equals, span.end + start + gap(cut(rest, start..), Self::Equals)));
+        }
+        let wide = tail.len() - tail.trim_start().len();
+        // Over the end of a line only behind a name that says whose it is.
+        let over = cut(tail, ..wide).contains('\n') && !(name.service || name.capitals);
+        (spaced + wide > closed && !over && !cut(rest, ..closed).contains(')'))
+            .then_some((Self::Space, span.end + spaced + wide))
+    }
+}
+
+/// Quotes and brackets that close a name, also escaped ones and marks of emphasis.
+fn skip_closers(rest: &str) -> usize {
+    let length = rest
+        .bytes()
+        .take(4)
+        .take_while(|byte| matches!(byte, b'"' | b'\'' | b'`' | b']' | b')' | b'\\' | b'*'))
+        .count();
+    // A backslash alone is an escape of something else.
+    if cut(rest, ..length).ends_with('\\') {
+        length - 1
+    } else {
+        length
+    }
+}
+
+/// A number behind the name, before its joint: `Unseal Key 2:`.
+fn numbered(tail: &str) -> usize {
+    let digits = tail.bytes().take(3).take_while(u8::is_ascii_digit).count();
+    let blank = blanks(cut(tail, digits..));
+    let joint = cut(tail, digits + blank..).starts_with([':', '=']);
+    if digits > 0 && joint { digits + blank } else { 0 }
+}
+
+fn blanks(text: &str) -> usize {
+    text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// Blanks before a value, and after a colon or equals sign the end of the line.
+fn gap(rest: &str, joint: Joint) -> usize {
+    let first = blanks(rest);
+    if matches!(joint, Joint::Is | Joint::Space) {
+        return first;
+    }
+    let line = cut(rest, first..)
+        .bytes()
+        .take_while(|byte| matches!(byte, b'\r' | b'\n'))
+        .count();
+    if line == 0 || line > 2 {
+        return first;
+    }
+    let indent = blanks(cut(rest, first + line..));
+    // A value on the next line stands in quotes or further in.
+    let next = cut(rest, first + line + indent..).as_bytes().first();
+    if matches!(next, Some(b'"' | b'\'')) {
+        first + line + indent
+    } else {
+        first
+    }
+}
+
+/// Behind a colon a type may stand before the value: `token: String = "…"`.
+fn annotated(rest: &str, after: usize, joint: Joint) -> (Joint, usize) {
+    if joint != Joint::Colon {
+        return (joint, after);
+    }
+    let tail = cut(rest, after..);
+    let Some(equals) = tail.find('=') else {
+        return (joint, after);
+    };
+    let kind = cut(tail, ..equals).trim();
+    let is_type = !kind.is_empty()
+        && kind.len() < 32
+        && kind.bytes().all(|byte| {
+            byte.is_ascii_alphabetic()
+                || matches!(
+                    byte,
+                    b'&' | b'\'' | b'<' | b'>' | b'[' | b']' | b'?' | b'|' | b' ' | b'*'
+                )
+        })
+        && !cut(tail, equals..).starts_with("==");
+    if is_type {
+        (Joint::Equals, after + equals + 1)
+    } else {
+        (joint, after)
+    }
+}
+
+/// `value="…"` or `value: …` that follows a name in another field.
+fn named_value(tail: &str) -> Option<usize> {
+    let start = tail.len()
+        - tail
+            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-'))
+            .len();
+    let rest = cut(tail, start..);
+    let rest = rest.strip_prefix(['"', '\'']).unwrap_or(rest);
+    let word = rest
+        .strip_prefix("value")
+        .or_else(|| rest.strip_prefix("Value"))
+        .or_else(|| rest.strip_prefix("content"))?;
+    let word = word.strip_prefix(['"', '\'']).unwrap_or(word);
+    let word = word.trim_start_matches(' ');
+    let value = word.strip_prefix(['=', ':'])?;
+    Some(tail.len() - value.len())
+}
+
+/// Whether the name stands in an opening tag.
+fn is_tag(text: &str, start: usize) -> bool {
+    text.as_bytes()[..start].last() == Some(&b'<')
+}
+
+impl<'a> Value<'a> {
+    /// Reads the literal at `start`; nothing if there is none.
+    pub(super) fn read(text: &'a str, start: usize, joint: Joint, class: Class) -> Option<Self> {
+        let rest = slice_from(text, start, LONGEST);
+        let opening = opening(rest);
+        let inner = cut(rest, opening.length..);
+        let end = match opening.quote {
+            Some(quote) => closing(inner, quote, opening.escaped)?,
+            None => bare_end(inner, joint, class),
+        };
+        let (skip, value) = without_scheme(cut(inner, ..end));
+        let from = start + opening.length + skip;
+        let after = cut(inner, end..).split('\n').next().unwrap_or_default();
+        // Cut short by whoever wrote it: not the whole value, so none that works.
+        if opening.quote.is_none() && (after.starts_with("...") || after.starts_with('…')) {
+            return None;
+        }
+        (!value.is_empty()).then(|| Self {
+            text: value,
+            span: from..from + value.len(),
+            quoted: opening.quote.is_some(),
+            after,
+        })
+    }
+}
+
+struct Opening {
+    length: usize,
+    quote: Option<u8>,
+    escaped: bool,
+}
+
+/// The quotes in front of a value, with the letters that some languages put before them.
+fn opening(rest: &str) -> Opening {
+    let bytes = rest.as_bytes();
+    let letter = match bytes {
+        [b'r' | b'b' | b'f' | b'u' | b'@' | b'L' | b'N', b'"' | b'\'', ..] => 1,
+        [b'*', b'*', ..] => 2,
+        _ => 0,
+    };
+    let escaped = bytes.get(letter) == Some(&b'\\');
+    let at = letter + usize::from(escaped);
+    match bytes.get(at) {
+        Some(quote @ (b'"' | b'\'' | b'`')) => {
+            // `'"…"'` and `"""…"""`: the innermost quote counts.
+            let more = bytes[at + 1..]
+                .iter()
+                .take(2)
+                .take_while(|byte| matches!(byte, b'"' | b'\''))
+                .count();
+            let innermost = if more > 0 { bytes[at + more] } else { *quote };
+            let empty = more > 0 && innermost == *quote && more < 2;
+            let more = if empty { 0 } else { more };
+            Opening {
+                length: at + 1 + more,
+                quote: Some(if more > 0 { innermost } else { *quote }),
+                escaped,
+            }
+        }
+        _ => Opening {
+            length: if escaped { 0 } else { letter },
+            quote: None,
+            escaped: false,
+        },
+    }
+}
+
+/// Where a quoted value ends, on its line.
+fn closing(inner: &str, quote: u8, escaped: bool) -> Option<usize> {
+    let bytes = inner.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && bytes[at] != b'\n' {
+        match bytes[at] {
+            b'\\' if escaped && bytes.get(at + 1) == Some(&quote) => return Some(at),
+            b'\\' => at += 1,
+            byte if byte == quote => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    // Unterminated: as far as a token goes.
+    let end = inner.find(|c: char| c.is_whitespace()).unwrap_or(inner.len());
+    (end >= 8).then_some(end)
+}
+
+/// Where a value without quotes ends.
+fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
+    let stop = |c: char| {
+        c.is_whitespace()
+            || c.is_control()
+            || matches!(
+                c,
+                '"' | '\''
+                    | '`'
+                    | '<'
+                    | '>'
+                    | ','
+                    | ';'
+                    | '|'
+                    | '，'
+                    | '。'
+                    | '；'
+                    | '、'
+                    | '）'
+                    | '」'
+                    | '”'
+                    | '’'
+                    | '।'
+                    | '؛'
+                    | '،'
+            )
+            || (c == '&' && joint == Joint::Equals)
+            || (class != Class::Password && matches!(c, '(' | '[' | '{'))
+    };
+    let end = inner.find(stop).unwrap_or(inner.len());
+    let trimmed = cut(inner, ..end).trim_end_matches(['.', ':', '!', '?', '\\', '*']);
+    let open = trimmed.matches(['(', '[', '{']).count();
+    let close = trimmed.matches([')', ']', '}']).count();
+    if close > open {
+        trimmed.trim_end_matches([')', ']', '}']).len()
+    } else {
+        trimmed.len()
+    }
+}
+
+/// Leaves out what names the kind of token before it: `Bearer …`.
+fn without_scheme(value: &str) -> (usize, &str) {
+    for scheme in [
+        "Bearer ", "bearer ", "Basic ", "Token ", "token ", "FlyV1 ", "ApiKey ", "Apikey ",
+    ] {
+        if let Some(rest) = value.strip_prefix(scheme) {
+            return (scheme.len(), rest);
+        }
+    }
+    (0, value)
+}

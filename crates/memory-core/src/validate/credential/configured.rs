@@ -1,0 +1,167 @@
+//! Values that are masked because someone said that they are secret.
+
+use std::fmt;
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
+
+use super::{Confidence, Finding};
+
+/// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
+pub const SHORTEST_VALUE: usize = 8;
+
+/// The kind of what is found here.
+pub(super) const KIND: &str = "configured";
+
+/// Values to mask, in the forms that they take in logs and requests.
+#[derive(Clone)]
+pub(super) struct Configured {
+    finder: AhoCorasick,
+    /// For each form the value that it is of.
+    values: Vec<usize>,
+    plain: Vec<String>,
+}
+
+impl fmt::Debug for Configured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Configured({} values)", self.plain.len())
+    }
+}
+
+impl Configured {
+    /// Takes values; those of fewer than [`SHORTEST_VALUE`] bytes are left out. Nothing if none is left.
+    pub(super) fn new(values: Vec<String>) -> Option<Self> {
+        let plain: Vec<String> = values
+            .into_iter()
+            .filter(|value| value.len() >= SHORTEST_VALUE)
+            .collect();
+        let mut forms: Vec<Vec<u8>> = Vec::new();
+        let mut of = Vec::new();
+        for (index, value) in plain.iter().enumerate() {
+            for form in forms_of(value) {
+                if !forms.contains(&form) {
+                    forms.push(form);
+                    of.push(index);
+                }
+            }
+        }
+        // Too many or too long values: then the finder cannot be built, and nothing may pass silently.
+        let finder = AhoCorasick::builder()
+            .match_kind(MatchKind::LeftmostLongest)
+            .build(&forms)
+            .ok()?;
+        (!plain.is_empty()).then_some(Self {
+            finder,
+            values: of,
+            plain,
+        })
+    }
+
+    /// Finds the values. Linear.
+    pub(super) fn scan(&self, text: &str, found: &mut Vec<Finding>) {
+        for hit in self.finder.find_iter(text) {
+            let mut end = hit.end();
+            // The padding of base64 goes with it.
+            end += text.as_bytes()[end..]
+                .iter()
+                .take(2)
+                .take_while(|byte| **byte == b'=')
+                .count();
+            let end = if self.plain.iter().any(|value| hit.len() == value.len()) {
+                hit.end()
+            } else {
+                end
+            };
+            found.push(Finding {
+                kind: KIND,
+                span: hit.start()..end,
+                confidence: Confidence::Certain,
+            });
+        }
+    }
+
+    /// The value of which `text` is a form; so that all its forms get one tag.
+    pub(super) fn value_of(&self, text: &str) -> Option<&str> {
+        let hit = self.finder.find(text)?;
+        let value = *self.values.get(hit.pattern().as_usize())?;
+        self.plain.get(value).map(String::as_str)
+    }
+}
+
+/// A value as it is, in base64 wherever it stands in what was encoded, percent-encoded, escaped for JSON and HTML, in
+/// hexadecimal.
+fn forms_of(value: &str) -> Vec<Vec<u8>> {
+    let mut forms = vec![value.as_bytes().to_vec()];
+    forms.extend((0..3).flat_map(|offset| base64_at(value.as_bytes(), offset)));
+    forms.extend([percent(value, true), percent(value, false), form_encoded(value)]);
+    forms.extend([json(value, false), json(value, true), html(value)]);
+    forms.extend([
+        data_encoding::HEXLOWER.encode(value.as_bytes()).into_bytes(),
+        data_encoding::HEXUPPER.encode(value.as_bytes()).into_bytes(),
+    ]);
+    forms.retain(|form| form.len() >= SHORTEST_VALUE);
+    forms
+}
+
+/// The characters of base64 that depend on the value alone when `offset` bytes stand before it.
+fn base64_at(value: &[u8], offset: usize) -> Vec<Vec<u8>> {
+    let mut bytes = vec![0; offset];
+    bytes.extend_from_slice(value);
+    let (first, last) = ((offset * 8).div_ceil(6), bytes.len() * 8 / 6);
+    [BASE64_NOPAD.encode(&bytes), BASE64URL_NOPAD.encode(&bytes)]
+        .iter()
+        .filter_map(|encoded| encoded.as_bytes().get(first..last).map(<[u8]>::to_vec))
+        .collect()
+}
+
+fn percent(value: &str, upper: bool) -> Vec<u8> {
+    value
+        .bytes()
+        .flat_map(|byte| match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => vec![byte],
+            _ if upper => format!("%{byte:02X}").into_bytes(),
+            _ => format!("%{byte:02x}").into_bytes(),
+        })
+        .collect()
+}
+
+fn form_encoded(value: &str) -> Vec<u8> {
+    String::from_utf8_lossy(&percent(value, true))
+        .replace("%20", "+")
+        .into_bytes()
+}
+
+/// The value inside a string of JSON, as most write it or with everything beyond ASCII escaped.
+fn json(value: &str, ascii: bool) -> Vec<u8> {
+    let quoted = serde_json::to_string(value).unwrap_or_default();
+    let inner = quoted
+        .strip_prefix('"')
+        .and_then(|inner| inner.strip_suffix('"'))
+        .unwrap_or_default();
+    if !ascii {
+        return inner.as_bytes().to_vec();
+    }
+    let mut out = String::new();
+    for c in inner.chars() {
+        if c == '/' {
+            out.push_str("\\/");
+        } else if c.is_ascii() {
+            out.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    out.into_bytes()
+}
+
+fn html(value: &str) -> Vec<u8> {
+    value
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+        .into_bytes()
+}

@@ -1,0 +1,122 @@
+//! Measuring, logging, telling people.
+
+use super::{Bytes, MAKER, Rule, SCANNERS, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    rule("newrelic-key", "New Relic", &["NRAK-"], r"NRAK-[A-Za-z0-9]{27}", MAKER),
+    rule("newrelic-key", "New Relic", &["NRJS-"], r"NRJS-[0-9a-f]{19}", MAKER),
+    rule(
+        "newrelic-key",
+        "New Relic",
+        &["NRII-"],
+        r"NRII-[A-Za-z0-9_-]{32}",
+        MAKER,
+    ),
+    rule("newrelic-key", "New Relic", &["NRAA-"], r"NRAA-[0-9a-f]{27}", MAKER),
+    rule("newrelic-license", "New Relic", &["NRAL"], r"NRAL", MAKER).lead(Bytes::Alnum, 36, 36),
+    rule(
+        "pixie-key",
+        "Pixie",
+        &["px-api-", "px-dep-"],
+        r"px-(?:api|dep)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+        MAKER,
+    ),
+    rule(
+        "grafana-token",
+        "Grafana Cloud",
+        &["glc_"],
+        r"glc_[A-Za-z0-9+/|]{32,}={0,3}",
+        MAKER,
+    )
+    .by_chance(),
+    rule(
+        "grafana-token",
+        "Grafana",
+        &["glsa_"],
+        r"glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}",
+        MAKER,
+    ),
+    rule(
+        "grafana-key",
+        "Grafana",
+        &["eyJrIjoi"],
+        r"eyJrIjoi[A-Za-z0-9+/]{60,}={0,3}",
+        MAKER,
+    ),
+    rule(
+        "dynatrace-token",
+        "Dynatrace",
+        &["dt0"],
+        r"dt0[a-z][0-9]{2}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{64}",
+        MAKER,
+    ),
+    rule(
+        "sentry-token",
+        "Sentry",
+        &["sntrys_"],
+        r"sntrys_eyJ[A-Za-z0-9+/=_-]{80,}",
+        MAKER,
+    ),
+    rule("sentry-token", "Sentry", &["sntryu_"], r"sntryu_[0-9a-f]{64}", MAKER),
+    rule(
+        "honeycomb-key",
+        "Honeycomb",
+        &["hca", "hcb", "hcl", "hci", "hcp"],
+        r"hc[a-z][a-z]{2}_[a-z0-9]{40,}",
+        MAKER,
+    ),
+    rule(
+        "logfire-token",
+        "Logfire",
+        &["pylf_v"],
+        r"pylf_v[0-9]_[a-z]{2,8}_[A-Za-z0-9]{40,}",
+        MAKER,
+    ),
+    rule(
+        "axiom-token",
+        "Axiom",
+        &["xaat-", "xapt-"],
+        r"xa[ap]t-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
+        MAKER,
+    ),
+    rule(
+        "posthog-key",
+        "PostHog",
+        &["phx_", "phc_"],
+        r"ph[cx]_[A-Za-z0-9]{40,}",
+        MAKER,
+    ),
+    rule(
+        "statsig-key",
+        "Statsig, Notion",
+        &["secret-", "secret_"],
+        r"secret[_-][A-Za-z0-9]{40,}",
+        MAKER,
+    )
+    .by_chance(),
+    rule("checkly-key", "Checkly", &["cu_"], r"cu_[0-9a-f]{32}", MAKER),
+    rule("rootly-key", "Rootly", &["rootly_"], r"rootly_[0-9a-f]{64}", MAKER),
+    rule(
+        "scrapfly-key",
+        "Scrapfly",
+        &["scp-live-", "scp-test-"],
+        r"scp-(?:live|test)-[0-9a-f]{32}",
+        MAKER,
+    ),
+    rule(
+        "tines-webhook",
+        "Tines",
+        &[".tines.com/webhook/"],
+        r"\.tines\.com/webhook/([0-9a-f]{32}/[0-9a-f]{32})",
+        MAKER,
+    ),
+    rule("ubidots-token", "Ubidots", &["BBFF-"], r"BBFF-[A-Za-z0-9]{30}", MAKER),
+    rule("nightfall-key", "Nightfall", &["NF-"], r"NF-[A-Za-z0-9]{32}", MAKER).by_chance(),
+    rule(
+        "thingsboard-token",
+        "ThingsBoard",
+        &["thingsboard.cloud/api/v1/"],
+        r"thingsboard\.cloud/api/v1/([a-z0-9]{20})",
+        SCANNERS,
+    ),
+];

@@ -1,0 +1,177 @@
+//! Passwords among the arguments of commands.
+
+use super::super::{Confidence, Finding, allow};
+use crate::validate::credential::text::{cut, line_after};
+
+/// A command's arguments are looked at for this many bytes.
+const REACH: usize = 2_048;
+
+fn push(found: &mut Vec<Finding>, start: usize, value: &str) {
+    found.push(Finding {
+        kind: "command-password",
+        span: start..start + value.len(),
+        confidence: Confidence::Likely,
+    });
+}
+
+/// Whether an argument is a password and not a reference to one.
+fn is_meant(value: &str) -> bool {
+    !value.is_empty()
+        && !allow::is_placeholder(value)
+        && !allow::is_variable(value)
+        && !value.starts_with(['$', '<', '-', '%', '{'])
+        && !["password", "pass", "passwd", "pwd", "token", "secret"].contains(&value.to_ascii_lowercase().as_str())
+}
+
+/// An argument and where it begins: what stands after `flag` (and a space, an equals sign or nothing), unquoted.
+fn argument<'a>(line: &'a str, flags: &[&str], glued: bool) -> Option<(usize, &'a str)> {
+    let mut from = 0;
+    while let Some(space) = cut(line, from..).find(char::is_whitespace) {
+        let start = from + space + 1;
+        from = start;
+        let Some(flag) = flags.iter().find(|flag| cut(line, start..).starts_with(**flag)) else {
+            continue;
+        };
+        let after = cut(line, start + flag.len()..);
+        let gap = after
+            .bytes()
+            .take_while(|byte| matches!(byte, b' ' | b'\t' | b'='))
+            .count();
+        if gap == 0 && !glued {
+            continue;
+        }
+        let value = cut(after, gap..);
+        let begin = start + flag.len() + gap;
+        return Some(match value.as_bytes().first() {
+            Some(quote @ (b'"' | b'\'')) => {
+                let inner = cut(value, 1..);
+                let end = inner.find(*quote as char).unwrap_or(inner.len());
+                (begin + 1, cut(inner, ..end))
+            }
+            _ => (
+                begin,
+                cut(
+                    value,
+                    ..value
+                        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ';' | '|'))
+                        .unwrap_or(value.len()),
+                ),
+            ),
+        });
+    }
+    None
+}
+
+/// The whole command, over the lines that a backslash joins.
+fn command(text: &str, at: usize) -> &str {
+    let rest = crate::validate::credential::text::slice_from(text, at, REACH);
+    let mut from = 0;
+    while let Some(newline) = cut(rest, from..).find('\n') {
+        let end = from + newline;
+        if !cut(rest, ..end).trim_end_matches('\r').ends_with('\\') {
+            return cut(rest, ..end);
+        }
+        from = end + 1;
+    }
+    rest
+}
+
+/// `curl -u user:password`.
+pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let line = command(text, at);
+    // `--user a:'b'` and `"{a}":"{b}"` are put together by the shell.
+    let Some((begin, value)) = argument(line, &["-u", "--user", "--proxy-user", "-U"], true) else {
+        return;
+    };
+    let (start, password) = match value.split_once(':') {
+        Some((user, "")) if !user.is_empty() => {
+            let rest = cut(line, begin + value.len()..);
+            match rest.as_bytes() {
+                [quote @ (b'"' | b'\''), ..] if line.as_bytes()[begin - 1] != *quote => {
+                    let inner = cut(rest, 1..);
+                    (
+                        begin + value.len() + 1,
+                        cut(inner, ..inner.find(*quote as char).unwrap_or(inner.len())),
+                    )
+                }
+                // A token in the user's place.
+                _ => (begin, user),
+            }
+        }
+        Some((user, password)) if !allow::is_variable(user) => (begin + user.len() + 1, password),
+        Some(_) => return,
+        None => match cut(line, begin + value.len()..).strip_prefix("\":\"") {
+            Some(inner) => (
+                begin + value.len() + 3,
+                cut(inner, ..inner.find('"').unwrap_or(inner.len())),
+            ),
+            None => return,
+        },
+    };
+    let inner = password.trim_start_matches('{').trim_end_matches('}');
+    let literal = if password.starts_with('{')
+        && inner.bytes().any(|byte| byte.is_ascii_digit())
+        && !inner.contains(['{', '('])
+    {
+        inner
+    } else {
+        password
+    };
+    if is_meant(literal) && !value.is_empty() && !value.starts_with([':', '<']) {
+        push(found, at + start, password);
+    }
+}
+
+/// `docker login -p`, `psexec -p`, `sshpass -p`.
+pub(super) fn login(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let line = command(text, at);
+    let glued = line.starts_with("sshpass");
+    if let Some((start, value)) = argument(line, &["-p", "--password"], glued)
+        && is_meant(value)
+    {
+        push(found, at + start, value);
+    }
+}
+
+/// `redis-cli -a`.
+pub(super) fn redis(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    if let Some((start, value)) = argument(command(text, at), &["-a"], false)
+        && is_meant(value)
+    {
+        push(found, at + start, value);
+    }
+}
+
+/// `mysql -pPASSWORD`, also of `mysqldump` and `mysqladmin`: glued to the flag.
+pub(super) fn mysql(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let line = command(text, at);
+    if let Some((start, value)) = argument(line, &["-p"], true)
+        && line.as_bytes()[start - 1] != b' '
+        && value.len() >= 4
+        && is_meant(value)
+    {
+        push(found, at + start, value);
+    }
+}
+
+/// `NetworkCredential("user", "password")`: the last of the quoted arguments.
+pub(super) fn call(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, REACH);
+    let inside = line.find(')').map_or(line, |close| cut(line, ..close));
+    let quotes: Vec<usize> = inside.match_indices('"').map(|(at, _)| at).collect();
+    let [.., _, _, open, close] = quotes.as_slice() else {
+        return;
+    };
+    if is_meant(cut(inside, open + 1..*close)) || cut(inside, open + 1..*close) == "secret" {
+        push(found, end + open + 1, cut(inside, open + 1..*close));
+    }
+}
+
+/// `Connect-VIServer -Password VALUE`.
+pub(super) fn viserver(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    if let Some((start, value)) = argument(command(text, at), &["-Password", "-password"], false)
+        && is_meant(value)
+    {
+        push(found, at + start, value);
+    }
+}

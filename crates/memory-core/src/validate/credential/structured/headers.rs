@@ -1,0 +1,96 @@
+//! Headers of HTTP.
+
+use super::super::shape::Shape;
+use super::super::{Confidence, Finding, allow};
+use crate::validate::credential::encoded;
+use crate::validate::credential::text::{cut, is_left_border, line_after};
+
+/// A header's value is looked at for this many bytes; a token that is longer is masked to its end.
+const REACH: usize = 8_192;
+
+/// The token at the beginning of `rest`.
+fn token(rest: &str) -> &str {
+    let end = rest
+        .find(|c: char| {
+            c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | ',' | ';' | '\\' | ')' | '}' | ']')
+        })
+        .unwrap_or(rest.len());
+    cut(rest, ..end).trim_end_matches(['.', ':'])
+}
+
+fn push(found: &mut Vec<Finding>, kind: &'static str, start: usize, token: &str) {
+    found.push(Finding {
+        kind,
+        span: start..start + token.len(),
+        confidence: Confidence::Certain,
+    });
+}
+
+/// Whether a token is none that stands for one.
+fn is_meant(token: &str, least: usize) -> bool {
+    token.len() >= least
+        && !allow::is_placeholder(token)
+        && !allow::is_reference(token)
+        && !Shape::of(token).is_wordlike()
+}
+
+/// `Bearer TOKEN`, with or without the header's name.
+pub(super) fn bearer(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    if !is_left_border(text, at) {
+        return;
+    }
+    let token = token(line_after(text, end, REACH));
+    let shape = Shape::of(token);
+    let mixed = shape.digits > 0 && shape.letters() > 0
+        || shape.lower > 0 && shape.upper > 0 && shape.in_words * 2 < shape.letters();
+    if is_meant(token, 10) && mixed {
+        push(found, "bearer-token", end, token);
+    }
+}
+
+/// `Basic BASE64`, which holds `user:password`.
+pub(super) fn basic(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    if !is_left_border(text, at) {
+        return;
+    }
+    let token = token(line_after(text, end, REACH));
+    if token.len() < 8 || allow::is_placeholder(token) {
+        return;
+    }
+    let Some(plain) = encoded::base64_text(token) else {
+        return;
+    };
+    let is_pair = plain.split_once(':').is_some_and(|(user, password)| {
+        user.len() + password.len() >= 4 && !plain.contains(['\n', '\0']) && !allow::is_variable(&plain)
+    });
+    if is_pair {
+        push(found, "basic-auth", end, token);
+    }
+}
+
+/// `Authorization: TOKEN` with another scheme or none: `Api-Token …`, `token …`, the token itself.
+pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    if !is_left_border(text, at) {
+        return;
+    }
+    let rest = line_after(text, end, REACH);
+    let inner = rest.trim_start_matches(['"', '\'', '`', ' ']);
+    let Some(value) = inner.strip_prefix([':', '=']) else {
+        return;
+    };
+    let mut value = value.trim_start_matches(['"', '\'', '`', ' ', '\t']);
+    if let Some((scheme, after)) = value.split_once(' ')
+        && scheme.len() <= 14
+        && scheme.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+    {
+        if scheme.eq_ignore_ascii_case("basic") || scheme.eq_ignore_ascii_case("bearer") {
+            return;
+        }
+        value = after.trim_start_matches([' ', '"', '\'']);
+        value = value.strip_prefix("token=").unwrap_or(value).trim_start_matches('"');
+    }
+    let token = token(value);
+    if is_meant(token, 16) && Shape::of(token).digits > 0 {
+        push(found, "authorization", end + (rest.len() - value.len()), token);
+    }
+}

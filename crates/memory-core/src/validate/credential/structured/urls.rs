@@ -1,0 +1,107 @@
+//! Passwords in URLs and in addresses of databases.
+
+use super::super::{Confidence, Finding, allow};
+use crate::validate::credential::text::{cut, line_after, line_before};
+
+/// Passwords that documentation writes where a real one would stand, in small letters.
+const DOCUMENTED: &[&str] = &[
+    "password",
+    "passwd",
+    "pwd",
+    "mypassword",
+    "your_password",
+    "user_password",
+    "pass_word",
+    "token",
+    "apikey",
+];
+
+/// The part of an address before its host is not longer than this, in bytes.
+const LONGEST: usize = 1_024;
+
+/// `scheme://user:password@host`: the password, of each host if there are several. A user that stands alone and is a
+/// token is left to the table.
+pub(super) fn user_info(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let before = line_before(text, at, 20);
+    let length = before
+        .bytes()
+        .rev()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'+')
+        .count();
+    let scheme = cut(before, before.len() - length..);
+    if scheme.len() < 2 {
+        return;
+    }
+    let http = scheme.to_ascii_lowercase().starts_with("http");
+    let rest = line_after(text, end, LONGEST);
+    let stop = rest.find(|c: char| {
+        c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '/' | '?' | '#' | '|' | ';' | '(')
+    });
+    let mut start = end;
+    for host in cut(rest, ..stop.unwrap_or(rest.len())).split(',') {
+        // The last `@`, since passwords may hold one unescaped.
+        if let Some(at_sign) = host.rfind('@')
+            && let Some(colon) = cut(host, ..at_sign).find(':')
+            && is_meant(
+                cut(host, ..colon),
+                cut(host, colon + 1..at_sign),
+                cut(host, at_sign + 1..),
+                http,
+            )
+        {
+            found.push(Finding {
+                kind: "url-password",
+                span: start + colon + 1..start + at_sign,
+                confidence: Confidence::Certain,
+            });
+        }
+        start += host.len() + 1;
+    }
+}
+
+fn is_meant(user: &str, password: &str, host: &str, http: bool) -> bool {
+    let lower = password.to_ascii_lowercase();
+    if password.is_empty() || http && password.len() < 4 || password.len() > 400 || DOCUMENTED.contains(&lower.as_str())
+    {
+        return false;
+    }
+    if allow::is_placeholder(password) || allow::is_variable(password) || allow::is_variable(user) {
+        return false;
+    }
+    if password.starts_with(['{', '<', '[', '%', '(']) && !password.starts_with("%2") && !password.starts_with("%4") {
+        return false;
+    }
+    // `http://user:secret@example.com` only shows the form.
+    !(http && lower == "secret" && host.starts_with("example."))
+        && !lower.contains("your")
+        && !(http
+            && lower.contains("password")
+            && lower.len() <= 12
+            && !lower.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// `jdbc:oracle:thin:user/password@host`.
+pub(super) fn oracle(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let rest = line_after(text, end, LONGEST);
+    let stop = rest
+        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'))
+        .unwrap_or(rest.len());
+    let Some(at_sign) = cut(rest, ..stop).find('@') else {
+        return;
+    };
+    let Some(slash) = cut(rest, ..at_sign).find('/') else {
+        return;
+    };
+    let password = cut(rest, slash + 1..at_sign);
+    if !password.is_empty()
+        && !allow::is_placeholder(password)
+        && !allow::is_variable(password)
+        && !DOCUMENTED.contains(&password.to_ascii_lowercase().as_str())
+    {
+        found.push(Finding {
+            kind: "url-password",
+            span: end + slash + 1..end + at_sign,
+            confidence: Confidence::Certain,
+        });
+    }
+}

@@ -1,0 +1,243 @@
+//! Characters: invisible ones left out, look-alikes and escapes read as what they stand for, joined literals joined.
+
+use super::super::{Finding, forms, scan_direct};
+use super::{disguised, is_known};
+use crate::validate::credential::text::cut;
+use crate::validate::lookalike;
+use crate::validate::shadow::Shadow;
+
+/// Looks at the whole text without its disguises.
+pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
+    let Some(shadow) = plain(text) else {
+        return;
+    };
+    let mut hidden = Vec::new();
+    scan_direct(shadow.as_str(), &mut hidden);
+    for finding in hidden {
+        let raw = shadow.raw_span(finding.span);
+        // What lies in the original as it is was judged there.
+        if !found
+            .iter()
+            .any(|known| known.span.start <= raw.start && raw.end <= known.span.end)
+        {
+            more.push(disguised(finding.kind, raw, finding.confidence));
+        }
+    }
+}
+
+/// The whole text without its disguises; nothing if it has none.
+pub(super) fn plain(text: &str) -> Option<Shadow> {
+    let first = first_change(text, 0)?;
+    let mut shadow = Shadow::with_capacity(text.len());
+    let mut at = 0;
+    let mut next = Some(first);
+    while let Some(change) = next {
+        shadow.push_verbatim(cut(text, at..change.start), at);
+        shadow.push_replaced(&change.plain, change.start..change.end);
+        at = change.end;
+        next = first_change(text, at);
+    }
+    shadow.push_verbatim(cut(text, at..), at);
+    Some(shadow)
+}
+
+/// A piece that stands for something else.
+struct Change {
+    start: usize,
+    end: usize,
+    plain: String,
+}
+
+/// The next piece from `from` on that stands for something else.
+fn first_change(text: &str, from: usize) -> Option<Change> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while at < bytes.len() {
+        let byte = bytes[at];
+        let change = match byte {
+            b'%' => percent(bytes, at),
+            b'\\' => backslash(text, at),
+            b'&' => entity(text, at),
+            b'=' => soft_break(bytes, at),
+            b'"' | b'\'' => joined_literals(text, at),
+            b'*' => emphasis(bytes, at),
+            0x80.. => {
+                let c = cut(text, at..).chars().next()?;
+                let end = at + c.len_utf8();
+                match lookalike::plain(c) {
+                    Some(plain) => Some((end, plain)),
+                    None => {
+                        at = end;
+                        continue;
+                    }
+                }
+            }
+            _ => None,
+        };
+        match change {
+            Some((end, plain)) => {
+                return Some(Change { start: at, end, plain });
+            }
+            None => at += 1,
+        }
+    }
+    None
+}
+
+/// A character of ASCII, if it is one that text is written in.
+fn ascii(code: u32) -> Option<String> {
+    let c = char::from_u32(code)?;
+    (c.is_ascii_graphic() || matches!(c, ' ' | '\n' | '\r' | '\t')).then(|| c.to_string())
+}
+
+fn hex(bytes: &[u8]) -> Option<u32> {
+    if bytes.is_empty() || bytes.len() > 6 {
+        return None;
+    }
+    bytes
+        .iter()
+        .try_fold(0_u32, |code, byte| Some(code * 16 + (*byte as char).to_digit(16)?))
+}
+
+/// `%41`.
+fn percent(bytes: &[u8], at: usize) -> Option<(usize, String)> {
+    Some((at + 3, ascii(hex(bytes.get(at + 1..at + 3)?)?)?))
+}
+
+/// `\u0041`, `\u{41}`, `\x41`, `\"`, `\n`, and a line that goes on in the next.
+fn backslash(text: &str, at: usize) -> Option<(usize, String)> {
+    let bytes = text.as_bytes();
+    match bytes.get(at + 1)? {
+        b'u' if bytes.get(at + 2) == Some(&b'{') => {
+            let digits = bytes.get(at + 3..)?.iter().take(7).position(|byte| *byte == b'}')?;
+            Some((at + 4 + digits, ascii(hex(bytes.get(at + 3..at + 3 + digits)?)?)?))
+        }
+        b'u' => Some((at + 6, ascii(hex(bytes.get(at + 2..at + 6)?)?)?)),
+        b'x' => Some((at + 4, ascii(hex(bytes.get(at + 2..at + 4)?)?)?)),
+        b'n' | b'r' => Some((at + 2, "\n".to_owned())),
+        b't' => Some((at + 2, "\t".to_owned())),
+        quote @ (b'"' | b'\'' | b'/' | b'&' | b'_' | b'-' | b'=' | b'+') => {
+            Some((at + 2, (*quote as char).to_string()))
+        }
+        b'\n' => Some((at + 2 + indent(bytes, at + 2), String::new())),
+        b'\r' if bytes.get(at + 2) == Some(&b'\n') => Some((at + 3 + indent(bytes, at + 3), String::new())),
+        _ => None,
+    }
+}
+
+fn indent(bytes: &[u8], at: usize) -> usize {
+    bytes.get(at..).map_or(0, |rest| {
+        rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    })
+}
+
+/// `&#65;`, `&#x41;`, `&amp;`.
+fn entity(text: &str, at: usize) -> Option<(usize, String)> {
+    let rest = text.as_bytes().get(at + 1..)?;
+    let length = rest.iter().take(9).position(|byte| *byte == b';')?;
+    let name = rest.get(..length)?;
+    let plain = match name {
+        [b'#', b'x' | b'X', digits @ ..] => ascii(hex(digits)?)?,
+        [b'#', digits @ ..] => ascii(std::str::from_utf8(digits).ok()?.parse().ok()?)?,
+        b"amp" => "&".to_owned(),
+        b"lt" => "<".to_owned(),
+        b"gt" => ">".to_owned(),
+        b"quot" => "\"".to_owned(),
+        b"apos" => "'".to_owned(),
+        b"lowbar" => "_".to_owned(),
+        b"hyphen" | b"dash" => "-".to_owned(),
+        b"ZeroWidthSpace" | b"shy" | b"zwnj" | b"zwj" => String::new(),
+        _ => return None,
+    };
+    Some((at + 2 + length, plain))
+}
+
+/// The soft line break of quoted-printable text, and its escaped equals sign.
+fn soft_break(bytes: &[u8], at: usize) -> Option<(usize, String)> {
+    match bytes.get(at + 1..)? {
+        [b'\r', b'\n', ..] => Some((at + 3, String::new())),
+        [b'\n', next, ..] if next.is_ascii_alphanumeric() => Some((at + 2, String::new())),
+        [b'3', b'D', ..] => Some((at + 3, "=".to_owned())),
+        _ => None,
+    }
+}
+
+/// `"gh" + "p_…"`: the quotes and what joins the literals.
+fn joined_literals(text: &str, at: usize) -> Option<(usize, String)> {
+    let bytes = text.as_bytes();
+    let skip = |from: usize| {
+        from + bytes.get(from..).map_or(0, |rest| {
+            rest.iter()
+                .take(80)
+                .take_while(|byte| byte.is_ascii_whitespace())
+                .count()
+        })
+    };
+    let mut place = skip(at + 1);
+    match bytes.get(place)? {
+        b'+' | b'.' => place += 1,
+        // Literals side by side, on two lines or with a backslash between.
+        b'\\' if bytes.get(place + 1) == Some(&b'\n') => place += 2,
+        b'"' | b'\'' if cut(text, at + 1..place).contains('\n') => {}
+        _ => return None,
+    }
+    let place = skip(place);
+    let quote = bytes.get(place)?;
+    let inside = |byte: Option<&u8>| {
+        byte.is_some_and(|byte| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b'+' | b'=' | b':' | b'@')
+        })
+    };
+    let joins = matches!(quote, b'"' | b'\'') && at > 0 && inside(bytes.get(at - 1)) && inside(bytes.get(place + 1));
+    joins.then(|| (place + 1, String::new()))
+}
+
+/// Marks of emphasis inside a word.
+fn emphasis(bytes: &[u8], at: usize) -> Option<(usize, String)> {
+    let length = bytes
+        .get(at..)?
+        .iter()
+        .take(3)
+        .take_while(|byte| **byte == b'*')
+        .count();
+    let inside =
+        |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    let within = at > 0 && inside(bytes.get(at - 1)) && inside(bytes.get(at + length));
+    within.then(|| (at + length, String::new()))
+}
+
+/// The fewest characters that are read as one word written apart.
+const LEAST_SPACED: usize = 16;
+
+/// Characters with one separator between each: `g h p _ …`.
+pub(super) fn scan_spaced(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at + 2 < bytes.len() {
+        let separator = bytes[at + 1];
+        if !bytes[at].is_ascii_graphic() || !matches!(separator, b' ' | b'.' | b'-' | b',' | b'|' | b'\n') {
+            at += 1;
+            continue;
+        }
+        let mut end = at + 1;
+        while end + 1 < bytes.len() && bytes[end] == separator && bytes[end + 1].is_ascii_graphic() {
+            end += 2;
+        }
+        let count = (end - at).div_ceil(2);
+        // The last pair may begin a longer word.
+        if count >= LEAST_SPACED {
+            let together: String = bytes[at..end].iter().step_by(2).map(|byte| *byte as char).collect();
+            let mut hidden = Vec::new();
+            forms::scan(&together, &mut hidden);
+            for finding in hidden {
+                let (start, stop) = (at + finding.span.start * 2, at + finding.span.end * 2 - 1);
+                if !is_known(found, start, stop) {
+                    more.push(disguised(finding.kind, start..stop, finding.confidence));
+                }
+            }
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+}

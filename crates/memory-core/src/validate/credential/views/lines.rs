@@ -1,0 +1,114 @@
+//! Tokens that a line's end or an entry's end cut in two.
+
+use std::ops::Range;
+
+use super::super::shape::Shape;
+use super::super::{Finding, forms, structured};
+use super::{disguised, is_known};
+use crate::validate::credential::text::cut;
+use crate::validate::shadow::Shadow;
+
+/// A token is followed over at most so many line ends.
+const MOST_LINES: usize = 8;
+
+/// A part of a token is not longer than this, in bytes.
+const LONGEST_PART: usize = 400;
+
+/// Looks at the tokens at line ends together with what goes on in the next lines.
+pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
+    for (newline, _) in text.match_indices('\n') {
+        let tail = tail_token(text, newline);
+        if tail.len() < 3
+            || is_known(found, tail.start, tail.end)
+            || more.iter().any(|known| known.span.end > tail.start)
+        {
+            continue;
+        }
+        if let Some(finding) = wrapped(text, tail) {
+            more.push(finding);
+        }
+    }
+}
+
+const fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~')
+}
+
+/// The token at the end of the line that ends at `end`.
+pub(in super::super) fn tail_token(text: &str, end: usize) -> Range<usize> {
+    let line = cut(text, ..end);
+    let end = line.len() - usize::from(line.ends_with('\r'));
+    let length = line.as_bytes()[..end]
+        .iter()
+        .rev()
+        .take(LONGEST_PART)
+        .take_while(|byte| is_token_byte(**byte))
+        .count();
+    end - length..end
+}
+
+/// The token at the beginning of the line that begins at `start`, behind its indentation and the marks of quoting.
+pub(in super::super) fn head_token(text: &str, start: usize) -> Range<usize> {
+    let rest = text.as_bytes().get(start..).unwrap_or_default();
+    let indent = rest
+        .iter()
+        .take(40)
+        .take_while(|byte| matches!(byte, b' ' | b'\t' | b'>' | b'|' | b'#'))
+        .count();
+    let length = rest
+        .iter()
+        .skip(indent)
+        .take(LONGEST_PART)
+        .take_while(|byte| is_token_byte(**byte))
+        .count();
+    start + indent..start + indent + length
+}
+
+/// The length of the line break at `at`.
+fn line_break(text: &str, at: usize) -> Option<usize> {
+    match text.as_bytes().get(at..)? {
+        [b'\r', b'\n', ..] => Some(2),
+        [b'\n', ..] => Some(1),
+        _ => None,
+    }
+}
+
+/// A token that begins in `tail` and goes on in the next lines.
+fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
+    let next = head_token(text, tail.end + line_break(text, tail.end)?);
+    let mut shadow = Shadow::with_capacity(LONGEST_PART);
+    shadow.push_verbatim(cut(text, tail.clone()), tail.start);
+    shadow.push_verbatim(cut(text, next.clone()), next.start);
+    if next.is_empty() || !forms::may_begin(shadow.as_str()) {
+        return None;
+    }
+    let mut end = next.end;
+    for _ in 1..MOST_LINES {
+        let Some(newline) = line_break(text, end) else {
+            break;
+        };
+        let head = head_token(text, end + newline);
+        if head.is_empty() {
+            break;
+        }
+        shadow.push_verbatim(cut(text, head.clone()), head.start);
+        end = head.end;
+    }
+    joined_finding(&shadow)
+        .map(|(finding, span)| disguised(finding.kind, span, finding.confidence))
+        .filter(|finding| finding.span.end > tail.end)
+}
+
+/// What stands in a token that was put together: only what does not read as words.
+pub(in super::super) fn joined_finding(shadow: &Shadow) -> Option<(Finding, Range<usize>)> {
+    let mut hidden = Vec::new();
+    forms::scan(shadow.as_str(), &mut hidden);
+    structured::scan(shadow.as_str(), &mut hidden);
+    let by_chance = |finding: &Finding| {
+        let shape = Shape::of(cut(shadow.as_str(), finding.span.clone()));
+        !shape.is_wordlike() && shape.digits >= 2
+    };
+    let finding = hidden.into_iter().find(by_chance)?;
+    let span = shadow.raw_span(finding.span.clone());
+    Some((finding, span))
+}

@@ -1,0 +1,41 @@
+//! A second look at what a text would be without its disguises.
+//!
+//! Each view is a changed copy, or a copy of a small part, in which the direct scan runs again; what it finds is
+//! reported as the span of the original. A view is made only where there is something to undo.
+
+mod characters;
+mod encodings;
+mod lines;
+
+use super::{Confidence, Finding};
+
+pub(super) use lines::{head_token, joined_finding, tail_token};
+
+/// Finds what the direct scan of `text` missed because it is disguised. `found` holds what that scan found.
+///
+/// Linear: one changed copy of the whole text at most, and small copies whose lengths add up to less than the text's.
+pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
+    let mut more = Vec::new();
+    characters::scan(text, found, &mut more);
+    lines::scan(text, found, &mut more);
+    characters::scan_spaced(text, found, &mut more);
+    encodings::scan(text, found, &mut more);
+    found.append(&mut more);
+}
+
+/// The changed copy of the whole text, for whoever looks for something else in it; nothing if nothing would change.
+pub(super) fn plain(text: &str) -> Option<crate::validate::shadow::Shadow> {
+    characters::plain(text)
+}
+
+/// Whether a place is masked already.
+fn is_known(found: &[Finding], start: usize, end: usize) -> bool {
+    found
+        .iter()
+        .any(|finding| finding.span.start < end && start < finding.span.end)
+}
+
+/// A finding behind a disguise, as sure as what it was found by.
+fn disguised(kind: &'static str, span: std::ops::Range<usize>, confidence: Confidence) -> Finding {
+    Finding { kind, span, confidence }
+}

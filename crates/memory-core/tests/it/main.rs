@@ -3,6 +3,7 @@
 
 mod boundary;
 mod cases;
+mod duplicates;
 mod forms;
 mod framing;
 mod ids;

@@ -47,6 +47,23 @@ pub(super) fn is_function_word(word: &str) -> bool {
     FUNCTION.binary_search(&word).is_ok()
 }
 
+/// The one spelling of a unit that has several; any other word as it is.
+pub(super) fn one_unit(word: &str) -> &str {
+    UNITS
+        .iter()
+        .find(|(spellings, _)| spellings.contains(&word))
+        .map_or(word, |&(_, unit)| unit)
+}
+
+const UNITS: [(&[&str], &str); 6] = [
+    (&["sec", "secs", "second", "seconds"], "s"),
+    (&["msec", "millisecond", "milliseconds"], "ms"),
+    (&["mins", "minute", "minutes"], "min"),
+    (&["hr", "hrs", "hour", "hours"], "h"),
+    (&["day", "days"], "d"),
+    (&["byte", "bytes"], "b"),
+];
+
 /// Whether a Chinese, Japanese or Korean character mostly says nothing of what a note is about.
 pub(super) fn is_function_character(c: char) -> bool {
     FUNCTION_CHARACTERS.contains(c)

@@ -109,7 +109,7 @@ impl Collector {
 
     fn word(&mut self, text: &str, start: usize) {
         self.words.push(Word {
-            hash: hash(text),
+            hash: hash(marks::one_unit(text)),
             span: start..start + text.len(),
         });
     }

@@ -52,6 +52,16 @@ impl Shadow {
         self.text.push_str(text);
     }
 
+    /// Appends `text` with its ASCII letters made lower case; it stands at `raw_start` in the original, byte for byte
+    /// otherwise. Constant time beside the copying.
+    pub fn push_lower(&mut self, text: &str, raw_start: usize) {
+        let start = self.text.len();
+        self.push_verbatim(text, raw_start);
+        if let Some(copied) = self.text.get_mut(start..) {
+            copied.make_ascii_lowercase();
+        }
+    }
+
     /// Appends `text`, which stands for the span `raw` of the original. Nothing is recorded for an empty `text`.
     pub fn push_replaced(&mut self, text: &str, raw: Range<usize>) {
         if text.is_empty() {

@@ -7,6 +7,8 @@ mod duplicates;
 mod forms;
 mod framing;
 mod ids;
+mod injection_benign;
+mod injection_hidden;
 mod json;
 mod large;
 mod printable;

@@ -1,0 +1,270 @@
+//! Texts inside the text: base64, base32, hexadecimal and binary blobs, and letters rotated or reversed.
+//!
+//! One level is decoded. A blob is looked into only if it decodes to text.
+
+use std::ops::Range;
+
+use super::concept::Concept;
+use super::lexicon::Hit;
+
+/// Shortest blob, in characters, that is looked into.
+const SHORTEST: usize = 20;
+/// How far around rotated or reversed key words is looked, in bytes.
+const AROUND: usize = 400;
+
+/// A text behind a span of the copy it was found in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Inner {
+    pub(super) text: String,
+    pub(super) span: Range<usize>,
+}
+
+/// Decodes the blobs in `text`, which is the original. Linear.
+pub(super) fn blobs(text: &str) -> Vec<Inner> {
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        if !is_blob(bytes[at]) {
+            at += 1;
+            continue;
+        }
+        let start = at;
+        at += bytes.iter().skip(at).take_while(|byte| is_blob(**byte)).count();
+        // A blob may be wrapped: lines of the same alphabet that are all long.
+        while at - start >= 40 && matches!(bytes.get(at), Some(b'\n')) {
+            let line = bytes.iter().skip(at + 1).take_while(|byte| is_blob(**byte)).count();
+            if line < 8 {
+                break;
+            }
+            at += 1 + line;
+        }
+        if at - start >= SHORTEST
+            && let Some(decoded) = text.get(start..at).and_then(decode)
+        {
+            found.push(Inner {
+                text: decoded,
+                span: start..at,
+            });
+        }
+    }
+    found.extend(groups(text));
+    found
+}
+
+fn is_blob(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_' | b'=')
+}
+
+fn decode(blob: &str) -> Option<String> {
+    let blob: String = blob.chars().filter(|c| *c != '\n').collect();
+    let bare = blob.trim_end_matches('=');
+    // Words and paths use the same letters: most blobs mix cases or have digits.
+    if bare.bytes().all(|byte| byte.is_ascii_hexdigit()) && bare.len().is_multiple_of(2) {
+        return as_text(&hexadecimal(bare)?);
+    }
+    let upper = bare
+        .bytes()
+        .all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'2'..=b'7'));
+    if upper && let Some(text) = base32(bare).and_then(|bytes| as_text(&bytes)) {
+        return Some(text);
+    }
+    base64(bare).and_then(|bytes| as_text(&bytes))
+}
+
+/// Groups of digits that are one character each: eight binary digits, two hexadecimal ones, decimal codes.
+fn groups(text: &str) -> Vec<Inner> {
+    let mut found = Vec::new();
+    let mut run: Vec<u8> = Vec::new();
+    let mut span = 0..0;
+    let mut radix = 0;
+    let mut at = 0;
+    let mut close = |run: &mut Vec<u8>, span: &Range<usize>| {
+        if run.len() >= 8
+            && let Some(text) = as_text(run)
+        {
+            found.push(Inner {
+                text,
+                span: span.clone(),
+            });
+        }
+        run.clear();
+    };
+    for word in text.split_inclusive([' ', ',', '\n', ';']) {
+        let digits = word.trim_end_matches([' ', ',', '\n', ';']).trim_start_matches("0x");
+        let binary = digits.len() == 8 && digits.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+        let hexadecimal = digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let decimal = matches!(digits.len(), 2 | 3) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let next = if binary {
+            2
+        } else if decimal && (radix == 10 || run.is_empty()) {
+            10
+        } else if hexadecimal {
+            16
+        } else {
+            0
+        };
+        let value = if next == 0 {
+            None
+        } else {
+            u8::from_str_radix(digits, next).ok()
+        };
+        match value {
+            Some(value) => {
+                if next != radix && !run.is_empty() {
+                    // Two digits may be both; hexadecimal wins as soon as a letter shows.
+                    if radix == 10 && next == 16 {
+                        run = reread(text, &span);
+                    } else {
+                        close(&mut run, &span);
+                    }
+                }
+                if run.is_empty() {
+                    span.start = at;
+                }
+                radix = next;
+                run.push(value);
+                span.end = at + digits.len();
+            }
+            None if digits.is_empty() => {}
+            None => close(&mut run, &span),
+        }
+        at += word.len();
+    }
+    close(&mut run, &span);
+    found
+}
+
+/// Reads a run of decimal groups as hexadecimal ones.
+fn reread(text: &str, span: &Range<usize>) -> Vec<u8> {
+    text.get(span.clone())
+        .unwrap_or_default()
+        .split([' ', ',', '\n', ';'])
+        .filter_map(|digits| u8::from_str_radix(digits.trim_start_matches("0x"), 16).ok())
+        .collect()
+}
+
+/// The bytes as text, if they are text: mostly letters and spaces.
+fn as_text(bytes: &[u8]) -> Option<String> {
+    let wide = bytes.len() >= 16 && bytes.iter().skip(1).step_by(2).take(16).all(|byte| *byte == 0);
+    let text = if wide {
+        let units: Vec<u16> = bytes
+            .chunks_exact(2)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+            .collect();
+        String::from_utf16(&units).ok()?
+    } else {
+        std::str::from_utf8(bytes).ok()?.to_owned()
+    };
+    let total = text.chars().count();
+    let plain = text
+        .chars()
+        .filter(|c| c.is_alphanumeric() || c.is_whitespace() || c.is_ascii_punctuation())
+        .count();
+    (total >= 8 && plain * 10 >= total * 9).then_some(text)
+}
+
+fn hexadecimal(digits: &str) -> Option<Vec<u8>> {
+    digits
+        .as_bytes()
+        .chunks_exact(2)
+        .map(|pair| {
+            std::str::from_utf8(pair)
+                .ok()
+                .and_then(|pair| u8::from_str_radix(pair, 16).ok())
+        })
+        .collect()
+}
+
+fn base64(text: &str) -> Option<Vec<u8>> {
+    bits(text, 6, |byte| {
+        Some(match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'a'..=b'z' => byte - b'a' + 26,
+            b'0'..=b'9' => byte - b'0' + 52,
+            b'+' | b'-' => 62,
+            b'/' | b'_' => 63,
+            _ => return None,
+        })
+    })
+}
+
+fn base32(text: &str) -> Option<Vec<u8>> {
+    bits(text, 5, |byte| {
+        Some(match byte {
+            b'A'..=b'Z' => byte - b'A',
+            b'2'..=b'7' => byte - b'2' + 26,
+            _ => return None,
+        })
+    })
+}
+
+/// Puts together bytes from digits of `width` bits; stops early at what cannot be text.
+fn bits(text: &str, width: u32, value: impl Fn(u8) -> Option<u8>) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut buffer = 0_u32;
+    let mut held = 0;
+    for byte in text.bytes() {
+        buffer = buffer << width | u32::from(value(byte)?);
+        held += width;
+        if held >= 8 {
+            held -= 8;
+            let byte = (buffer >> held) as u8;
+            if byte < 9 && byte != 0 {
+                return None;
+            }
+            bytes.push(byte);
+            buffer &= (1 << held) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+/// Texts behind rotated and reversed key words: the stretch around at least two of them that stand close together.
+pub(super) fn turned(text: &str, hits: &[Hit]) -> Vec<Inner> {
+    let mut found = around(text, hits, Concept::Rotated, rotate);
+    found.extend(around(text, hits, Concept::Reversed, |stretch| {
+        stretch.chars().rev().collect()
+    }));
+    found
+}
+
+fn around(text: &str, hits: &[Hit], concept: Concept, turn: fn(&str) -> String) -> Vec<Inner> {
+    let marks: Vec<&Hit> = hits.iter().filter(|hit| hit.concept == concept).collect();
+    let mut found: Vec<Inner> = Vec::new();
+    for (index, mark) in marks.iter().enumerate() {
+        let Some(next) = marks.get(index + 1).filter(|next| next.start < mark.end + AROUND) else {
+            continue;
+        };
+        let start = floor(text, mark.start.saturating_sub(AROUND));
+        let end = floor(text, (next.end + AROUND).min(text.len()));
+        if found.last().is_some_and(|last| last.span.end > next.end) {
+            continue;
+        }
+        let start = found
+            .last()
+            .map_or(start, |last| start.max(last.span.end.min(mark.start)));
+        if let Some(stretch) = text.get(start..end) {
+            found.push(Inner {
+                text: turn(stretch),
+                span: start..end,
+            });
+        }
+    }
+    found
+}
+
+fn rotate(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            'a'..='m' | 'A'..='M' => (c as u8 + 13) as char,
+            'n'..='z' | 'N'..='Z' => (c as u8 - 13) as char,
+            _ => c,
+        })
+        .collect()
+}
+
+/// The nearest character border at or before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}

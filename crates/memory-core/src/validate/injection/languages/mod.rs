@@ -1,0 +1,41 @@
+//! The word lists, one file a language or family.
+//!
+//! Stems end in `*`. A list gives the words of one meaning; which of them together make a finding is in `rules/`, the same
+//! for all languages.
+
+mod arabic;
+mod asian;
+mod chinese;
+mod english;
+mod english_roles;
+mod germanic;
+mod neutral;
+mod romance;
+mod slavic;
+
+use super::lexicon::Language;
+
+/// All lists.
+pub(super) const ALL: &[&Language] = &[
+    &neutral::SIGNS,
+    &english::ACTS,
+    &english_roles::ROLES,
+    &germanic::GERMAN,
+    &germanic::DUTCH,
+    &romance::FRENCH,
+    &romance::SPANISH,
+    &romance::PORTUGUESE,
+    &romance::ITALIAN,
+    &slavic::RUSSIAN,
+    &slavic::UKRAINIAN,
+    &slavic::POLISH,
+    &chinese::CHINESE,
+    &asian::JAPANESE,
+    &asian::KOREAN,
+    &asian::HINDI,
+    &asian::INDONESIAN,
+    &asian::VIETNAMESE,
+    &arabic::ARABIC,
+    &arabic::PERSIAN,
+    &arabic::TURKISH,
+];

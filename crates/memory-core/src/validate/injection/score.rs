@@ -1,0 +1,400 @@
+//! From words with meanings to findings: rows are matched, guarded against ordinary language, and added up.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::Class;
+use super::concept::Concept;
+use super::lexicon::Hit;
+use super::rules::{self, CORE, ENOUGH, GROUPS, Rule};
+
+/// How many words with a meaning are looked at behind the first of a row. Bounds the time; our own figure.
+const LOOK: usize = 24;
+/// How many words of one meaning are tried in one place of a row.
+const TRIES: u32 = 3;
+/// In how many bytes weak signals add up: a note is 500 characters, a long role-play prompt says its piece in 1,500.
+const WINDOW: usize = 1_500;
+/// How many signals are looked back at.
+const BACK: usize = 48;
+/// How far, in bytes, a quotation may reach for its sentence to count as being about it.
+const QUOTATION: usize = 400;
+
+/// Where something was found, in the copy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) class: Class,
+    pub(super) span: Range<usize>,
+}
+
+/// One matched row.
+#[derive(Debug, Clone)]
+struct Signal {
+    class: Class,
+    group: u8,
+    weight: u8,
+    span: Range<usize>,
+}
+
+/// Adds up the words of a text. Linear: each word starts at most as many rows as there are rules for its meaning, and
+/// each row looks at no more than [`LOOK`] words.
+pub(super) fn findings(text: &str, hits: &[Hit]) -> Vec<Found> {
+    let mut signals = Vec::new();
+    for at in 0..hits.len() {
+        rows_from(text, hits, at, &mut signals);
+    }
+    signals.sort_by_key(|signal: &Signal| (signal.span.start, signal.span.end));
+    sums(&signals)
+}
+
+/// The rules by the meaning of their first word.
+static BY_FIRST: LazyLock<Vec<Vec<&'static Rule>>> = LazyLock::new(|| {
+    (0..128)
+        .map(|bit| {
+            let set = 1_u128 << bit;
+            rules::all()
+                .filter(|rule| rule.parts.first().is_some_and(|part| part.any & set != 0))
+                .collect()
+        })
+        .collect()
+});
+
+/// Matches the rows that begin with the word at `at`; in each group the heaviest.
+fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
+    let Some(first) = hits.get(at) else { return };
+    let Some(candidates) = BY_FIRST.get(first.concept as usize) else {
+        return;
+    };
+    if candidates.is_empty() {
+        return;
+    }
+    let ahead = hits.get(at + 1..(at + 1 + LOOK).min(hits.len())).unwrap_or_default();
+    let behind = hits.get(at.saturating_sub(LOOK)..at).unwrap_or_default();
+    let union = |hits: &[Hit]| hits.iter().fold(0, |set, hit| set | hit.concept.bit());
+    let (union_ahead, union_behind) = (union(ahead), if first.free_order { union(behind) } else { 0 });
+    let mut negated = None;
+    let from = signals.len();
+    for rule in candidates {
+        let rest = rule.parts.get(1..).unwrap_or_default();
+        let possible = |union: u128| rest.iter().all(|part| part.any & union != 0);
+        let row = if rest.is_empty() {
+            Some(first.start..first.end)
+        } else if possible(union_ahead) {
+            forward(first, ahead, rest, 0).map(|last| first.start..last.end.max(first.end))
+        } else {
+            None
+        };
+        let row = row.or_else(|| {
+            (first.free_order && !rest.is_empty() && possible(union_behind))
+                .then(|| backward(first, behind, rest))
+                .flatten()
+                .map(|start| start..first.end)
+        });
+        let Some(span) = row else { continue };
+        let mut weight = rule.weight;
+        if is_verb(first.concept) && *negated.get_or_insert_with(|| is_negated(first, behind)) {
+            continue;
+        }
+        if rule.class == Class::Override && !rest.is_empty() {
+            weight = weight.min(ordinary(text, hits, at, &span));
+        }
+        if rule.class == Class::Exfiltration && sent_rightly(text, hits, at, &span) {
+            weight = weight.saturating_sub(5);
+        }
+        if weight >= CORE && is_discussed(text, hits, at, &span) {
+            weight = weight.min(CORE - 1);
+        }
+        if weight > 0 {
+            push(
+                signals,
+                from,
+                Signal {
+                    class: rule.class,
+                    group: rule.group,
+                    weight,
+                    span,
+                },
+            );
+        }
+    }
+}
+
+/// Keeps the heaviest of a group among the signals from `from` on.
+fn push(signals: &mut Vec<Signal>, from: usize, signal: Signal) {
+    let same = signals
+        .get_mut(from..)
+        .and_then(|own| own.iter_mut().find(|other| other.group == signal.group));
+    match same {
+        Some(other) if other.weight >= signal.weight => {}
+        Some(other) => *other = signal,
+        None => signals.push(signal),
+    }
+}
+
+/// Matches the rest of a row after `last`; returns the last word. Nearest words first, each place tried once.
+fn forward<'a>(last: &Hit, ahead: &'a [Hit], rest: &[rules::Part], from: usize) -> Option<&'a Hit> {
+    let part = rest.first()?;
+    let mut tries = 0;
+    for (index, hit) in ahead.iter().enumerate().skip(from) {
+        if hit.start < last.end {
+            continue;
+        }
+        if hit.from > last.until + part.gap {
+            break;
+        }
+        if hit.concept.bit() & part.any == 0 {
+            continue;
+        }
+        match rest.get(1..) {
+            Some(more) if !more.is_empty() => {
+                if let Some(end) = forward(hit, ahead, more, index + 1) {
+                    return Some(end);
+                }
+                tries += 1;
+                if tries == TRIES {
+                    return None;
+                }
+            }
+            _ => return Some(hit),
+        }
+    }
+    None
+}
+
+/// Matches the rest of a row before its verb, last meaning first; returns where it begins.
+fn backward(verb: &Hit, behind: &[Hit], rest: &[rules::Part]) -> Option<usize> {
+    let mut before = verb;
+    let mut left = behind;
+    for part in rest.iter().rev() {
+        let index = left.iter().rposition(|hit| {
+            hit.end <= before.start && hit.concept.bit() & part.any != 0 && before.from <= hit.until + part.gap
+        })?;
+        before = left.get(index)?;
+        left = left.get(..index)?;
+    }
+    Some(before.start)
+}
+
+const fn is_verb(concept: Concept) -> bool {
+    matches!(
+        concept,
+        Concept::SetAside
+            | Concept::SetAsideSoft
+            | Concept::LeakVerb
+            | Concept::SendVerb
+            | Concept::Disable
+            | Concept::Approve
+            | Concept::Spread
+            | Concept::SaveVerb
+            | Concept::Permission
+    )
+}
+
+/// Whether a "not" or "never" stands right before the verb, with at most one word between.
+fn is_negated(verb: &Hit, behind: &[Hit]) -> bool {
+    behind
+        .iter()
+        .rev()
+        .take(6)
+        .any(|hit| hit.concept == Concept::Neg && hit.end <= verb.start && verb.from <= hit.until + 2)
+}
+
+/// How much a row may weigh whose rules and instructions are those of a tool or a document.
+fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
+    let near = hits.get(at..(at + 2 * LOOK).min(hits.len())).unwrap_or_default();
+    let noun = Concept::Instr.bit() | Concept::Rules.bit() | Concept::Talk.bit() | Concept::SysPrompt.bit();
+    let place = [
+        " in ",
+        " for ",
+        " on ",
+        " when ",
+        " during ",
+        " unless ",
+        " if ",
+        " by default",
+        " at ",
+    ];
+    let voided = near.iter().any(|hit| {
+        hit.concept == Concept::Voided && hit.end <= span.end && {
+            let after = text.get(hit.end..).unwrap_or_default();
+            place.iter().any(|word| after.starts_with(word))
+        }
+    });
+    if voided {
+        return CORE;
+    }
+    let Some(last) = near
+        .iter()
+        .rfind(|hit| hit.end <= span.end && hit.concept.bit() & noun != 0)
+    else {
+        return u8::MAX;
+    };
+    let of_a_tool = near.iter().take_while(|hit| hit.start < last.start).any(|hit| {
+        hit.concept == Concept::DevMod && hit.end <= last.start && last.from <= hit.until && hit.start >= span.start
+    });
+    if of_a_tool {
+        return 0;
+    }
+    let after = text.get(last.end..).unwrap_or_default();
+    let of = [
+        " in ",
+        " from ",
+        " of ",
+        " for ",
+        " about ",
+        " on ",
+        " within ",
+        " under ",
+        " inside ",
+        " der ",
+        " dans ",
+        " de ",
+        " en ",
+        " del ",
+        " do ",
+        " da ",
+        " di ",
+        " w ",
+        " z ",
+        " from the ",
+    ];
+    let located = of.iter().any(|word| after.starts_with(word));
+    let document = near
+        .iter()
+        .any(|hit| hit.concept == Concept::DevNoun && hit.start >= last.end && hit.from <= last.until + 8);
+    if located && document { CORE } else { u8::MAX }
+}
+
+/// Whether a credential goes where credentials go: into a header, a login, a vault.
+fn sent_rightly(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
+    let near = hits
+        .get(at.saturating_sub(6)..(at + LOOK).min(hits.len()))
+        .unwrap_or_default();
+    near.iter().any(|hit| {
+        hit.concept == Concept::Header
+            && hit.end + 80 > span.start
+            && hit.start < span.end + 60
+            && same_paragraph(text, hit, span)
+    })
+}
+
+/// Whether no paragraph ends between a word and a span.
+fn same_paragraph(text: &str, hit: &Hit, span: &Range<usize>) -> bool {
+    let between = if hit.end <= span.start {
+        hit.end..span.start
+    } else {
+        span.end.min(hit.start)..hit.start
+    };
+    text.get(between).is_some_and(|between| !between.contains('\n'))
+}
+
+/// Whether the row stands in quotation marks or code in a sentence that is about attacks.
+fn is_discussed(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
+    let near = hits
+        .get(at.saturating_sub(LOOK)..(at + LOOK).min(hits.len()))
+        .unwrap_or_default();
+    if !near.iter().any(|hit| hit.concept == Concept::Discuss) {
+        return false;
+    }
+    let Some(quotation) = quotation(text, span) else {
+        return false;
+    };
+    near.iter().any(|hit| {
+        hit.concept == Concept::Discuss
+            && (hit.end <= quotation.start && hit.end + QUOTATION > quotation.start
+                || hit.start >= quotation.end && hit.start < quotation.end + QUOTATION / 2)
+            && same_paragraph(text, hit, &quotation)
+    })
+}
+
+/// The quotation around `span`, if its marks stand in the same paragraph.
+fn quotation(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
+    let from = floor(text, span.start.saturating_sub(QUOTATION));
+    let until = floor(text, (span.end + QUOTATION).min(text.len()));
+    let before = text.get(from..span.start)?;
+    let before = before.get(before.rfind('\n').map_or(0, |at| at + 1)..)?;
+    let after = text.get(span.end..until)?;
+    let after = after.get(..after.find('\n').unwrap_or(after.len()))?;
+    for (open, close) in [
+        ('"', '"'),
+        ('`', '`'),
+        ('\'', '\''),
+        ('\u{300C}', '\u{300D}'),
+        ('\u{300E}', '\u{300F}'),
+        ('\u{300A}', '\u{300B}'),
+    ] {
+        let opened = before.rfind(open).filter(|at| {
+            let outside = before.get(..*at).unwrap_or_default();
+            let inside = before.get(*at + open.len_utf8()..).unwrap_or_default();
+            let bare = open != '\'' || !outside.ends_with(char::is_alphanumeric);
+            // An even number of marks before this one: it opens.
+            let odd = open != close || outside.matches(open).count() % 2 == 0;
+            bare && odd && !inside.contains(close)
+        });
+        let closed = after.find(close);
+        if let (Some(opened), Some(closed)) = (opened, closed) {
+            let start = span.start - before.len() + opened;
+            return Some(start..span.end + closed + close.len_utf8());
+        }
+    }
+    None
+}
+
+/// The nearest character border at or before `at`.
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// Adds up signals that stand near each other.
+fn sums(signals: &[Signal]) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    for (index, signal) in signals.iter().enumerate() {
+        if signal.weight >= ENOUGH {
+            report(&mut found, signal.class, signal.span.clone());
+            continue;
+        }
+        let mut heaviest = [0_u8; GROUPS];
+        let mut sum = 0;
+        let mut class = signal.class;
+        let mut core = 0;
+        for other in signals
+            .get(index.saturating_sub(BACK)..=index)
+            .unwrap_or_default()
+            .iter()
+            .rev()
+        {
+            if other.span.start + WINDOW < signal.span.end {
+                break;
+            }
+            let Some(slot) = heaviest.get_mut(usize::from(other.group)) else {
+                continue;
+            };
+            if other.weight > *slot {
+                sum += other.weight - *slot;
+                *slot = other.weight;
+            }
+            if other.weight > core {
+                core = other.weight;
+                class = other.class;
+            }
+            if sum >= ENOUGH && core >= CORE {
+                report(&mut found, class, other.span.start..signal.span.end.max(other.span.end));
+                break;
+            }
+        }
+    }
+    found
+}
+
+/// Adds a finding; one that overlaps the last of its class widens it.
+fn report(found: &mut Vec<Found>, class: Class, span: Range<usize>) {
+    if let Some(last) = found
+        .iter_mut()
+        .rev()
+        .take(8)
+        .find(|last| last.class == class && last.span.end >= span.start)
+    {
+        last.span = last.span.start.min(span.start)..last.span.end.max(span.end);
+        return;
+    }
+    found.push(Found { class, span });
+}

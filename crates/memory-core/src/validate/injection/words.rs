@@ -1,0 +1,325 @@
+//! The second copy of a text: its words as a reader would say them.
+//!
+//! White space becomes one space, or one line break between paragraphs and list items. Words written with digits for
+//! letters, with look-alikes of other scripts, letter by letter, cut by hyphens, stretched or scrambled are replaced by
+//! the word that the word lists know; every other word stays. So Russian stays Russian and `sha256` stays a digest.
+
+use std::ops::Range;
+
+use super::lexicon::Vocabulary;
+use super::lookalike::{latin, leet};
+use crate::validate::shadow::Shadow;
+
+/// Longest word, in characters, that is looked at for digits and signs in place of letters.
+const LONGEST_DISGUISE: usize = 24;
+/// Fewest letters that are read as one word when they stand apart.
+const FEWEST_APART: usize = 4;
+
+/// The words of a text.
+#[derive(Debug)]
+pub(super) struct Words {
+    /// The copy, with its map to the text it was made of.
+    pub(super) shadow: Shadow,
+    /// Parts of the copy in which the borders of words are not known.
+    pub(super) run_together: Vec<Range<usize>>,
+}
+
+/// Makes the copy. Linear.
+pub(super) fn normalise(folded: &str, vocabulary: &Vocabulary) -> Words {
+    let mut writer = Writer {
+        text: folded,
+        bytes: folded.as_bytes(),
+        at: 0,
+        written: 0,
+        words: Words {
+            shadow: Shadow::with_capacity(folded.len()),
+            run_together: Vec::new(),
+        },
+        vocabulary,
+    };
+    while writer.at < folded.len() {
+        writer.step();
+    }
+    writer.flush(folded.len());
+    writer.words
+}
+
+struct Writer<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    at: usize,
+    /// Up to where the text has been copied.
+    written: usize,
+    words: Words,
+    vocabulary: &'a Vocabulary,
+}
+
+impl Writer<'_> {
+    fn step(&mut self) {
+        let Some(&byte) = self.bytes.get(self.at) else { return };
+        match byte {
+            b' ' if !matches!(self.bytes.get(self.at + 1), Some(b' ' | b'\n' | b'\t')) => self.at += 1,
+            b' ' | b'\n' | b'\t' => self.space(),
+            b'a'..=b'z' | b'0'..=b'9' | b'@' | b'$' | b'!' | 0x80.. => self.word(),
+            _ => self.at += 1,
+        }
+    }
+
+    fn flush(&mut self, until: usize) {
+        let copied = self.text.get(self.written..until).unwrap_or_default();
+        self.words.shadow.push_verbatim(copied, self.written);
+        self.written = until;
+    }
+
+    fn replace(&mut self, span: Range<usize>, by: &str) {
+        self.flush(span.start);
+        self.words.shadow.push_replaced(by, span.clone());
+        self.written = span.end;
+        self.at = span.end;
+    }
+
+    fn space(&mut self) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let length = rest
+            .iter()
+            .take_while(|byte| matches!(byte, b' ' | b'\n' | b'\t'))
+            .count();
+        let lines = rest.iter().take(length).filter(|byte| **byte == b'\n').count();
+        let item = matches!(rest.get(length), Some(b'-' | b'*' | b'#' | b'|' | b'<' | b'['));
+        let by = if lines > 1 || (lines == 1 && item) { "\n" } else { " " };
+        self.replace(self.at..self.at + length, by);
+    }
+
+    fn word(&mut self) {
+        let start = self.at;
+        let plain = self
+            .bytes
+            .iter()
+            .skip(start)
+            .take_while(|byte| byte.is_ascii_lowercase())
+            .count();
+        let end = start + plain;
+        let next = self.bytes.get(end).copied().unwrap_or(b' ');
+        if plain > 1 && matches!(next, b' ' | b'\n' | b',' | b':' | b';' | b')' | b'"' | b'\'' | b'?') {
+            self.plain_word(start..end);
+            return;
+        }
+        let rest = self.text.get(start..).unwrap_or_default();
+        let length = word_length(rest);
+        if length == 0 {
+            self.at += rest.chars().next().map_or(1, char::len_utf8);
+            return;
+        }
+        let word = rest.get(..length).unwrap_or_default();
+        let span = start..start + length;
+        if word.chars().nth(1).is_none() {
+            match self.apart(start) {
+                Some(end) => self.at = end,
+                None => self.at = span.end,
+            }
+            return;
+        }
+        if length == plain {
+            if let Some((end, joined)) = self.cut_word(start) {
+                self.replace(start..end, &joined);
+                return;
+            }
+            self.plain_word(span);
+            return;
+        }
+        match undisguise(word, self.vocabulary) {
+            Some(read) => self.replace(span, &read),
+            None => self.at = span.end,
+        }
+    }
+
+    /// A word of ASCII letters: stretched (`ignooore`) or scrambled (`ingore`) ones are put right.
+    fn plain_word(&mut self, span: Range<usize>) {
+        self.at = span.end;
+        let word = self.text.get(span.clone()).unwrap_or_default();
+        if !(5..=LONGEST_DISGUISE).contains(&word.len()) {
+            return;
+        }
+        if let Some(read) = self.vocabulary.unscramble(word) {
+            let read = read.to_owned();
+            self.replace(span, &read);
+            return;
+        }
+        let bytes = word.as_bytes();
+        if bytes
+            .windows(3)
+            .any(|three| three[0] == three[1] && three[1] == three[2])
+        {
+            let mut squeezed: Vec<char> = word.chars().collect();
+            squeezed.dedup();
+            let squeezed: String = squeezed.into_iter().collect();
+            if self.vocabulary.knows(&squeezed) {
+                self.replace(span, &squeezed);
+            }
+        }
+    }
+
+    /// A word that is cut in pieces, `ig-nore` or `in.struc.tions`, if it is a word only when joined.
+    fn cut_word(&self, start: usize) -> Option<(usize, String)> {
+        let separator = |byte: u8| {
+            matches!(
+                byte,
+                b'-' | b'.' | b'_' | b'*' | b'~' | b'|' | b'/' | b'\\' | b'^' | b'+'
+            )
+        };
+        let mut joined = String::new();
+        let mut at = start;
+        let mut pieces = 0;
+        let mut known = 0;
+        loop {
+            let piece = self
+                .bytes
+                .iter()
+                .skip(at)
+                .take_while(|byte| byte.is_ascii_lowercase())
+                .count();
+            let text = self.text.get(at..at + piece)?;
+            joined.push_str(text);
+            pieces += 1;
+            known += usize::from(self.vocabulary.knows(text));
+            at += piece;
+            if joined.len() > LONGEST_DISGUISE || piece == 0 {
+                return None;
+            }
+            let broken = self.bytes.get(at..at + 2) == Some(b"-\n");
+            let cut = usize::from(self.bytes.get(at).is_some_and(|byte| separator(*byte))) + usize::from(broken);
+            let more = self.bytes.get(at + cut).is_some_and(u8::is_ascii_lowercase);
+            if cut == 0 || !more {
+                break;
+            }
+            at += cut;
+        }
+        (pieces > 1 && joined.len() >= 6 && known < pieces && self.vocabulary.knows(&joined)).then_some((at, joined))
+    }
+
+    /// Letters that stand apart, beginning at `start`; returns where they end.
+    fn apart(&mut self, start: usize) -> Option<usize> {
+        let mut groups = vec![String::new()];
+        let mut separator: Option<&str> = None;
+        let mut at = start;
+        let mut end = start;
+        let mut letters = 0;
+        while let Some(c) = self.lone_letter(at) {
+            groups
+                .last_mut()?
+                .push(leet(c).and_then(|read| read.first().copied()).unwrap_or(c));
+            letters += 1;
+            end = at + c.len_utf8();
+            let rest = self.text.get(end..)?;
+            let gap = rest
+                .chars()
+                .take(6)
+                .take_while(|c| !c.is_alphanumeric())
+                .map(char::len_utf8)
+                .sum::<usize>();
+            let gap_text = rest.get(..gap)?;
+            match separator {
+                None if (1..=4).contains(&gap) => separator = Some(gap_text),
+                Some(same) if same == gap_text => {}
+                // More than the usual gap is the border of a word.
+                Some(same)
+                    if !gap_text.is_empty()
+                        && gap_text != same
+                        && gap_text.trim_start_matches(same).trim().is_empty() =>
+                {
+                    groups.push(String::new());
+                }
+                _ => break,
+            }
+            at = end + gap;
+        }
+        if letters < FEWEST_APART {
+            return (letters > 1).then_some(end);
+        }
+        groups.retain(|group| !group.is_empty());
+        let joined = groups.join(" ");
+        self.flush(start);
+        let from = self.words.shadow.as_str().len();
+        self.replace(start..end, &joined);
+        let to = self.words.shadow.as_str().len();
+        if groups.len() == 1 {
+            self.words.run_together.push(from..to);
+        }
+        Some(end)
+    }
+
+    /// The letter at `at`, if none stands beside it.
+    fn lone_letter(&self, at: usize) -> Option<char> {
+        let mut rest = self.text.get(at..)?.chars();
+        let c = rest.next().filter(|c| c.is_alphanumeric())?;
+        rest.next().is_none_or(|next| !next.is_alphanumeric()).then_some(c)
+    }
+}
+
+/// How many bytes at the beginning of `rest` are a word: letters, digits, and signs that may stand for letters if a letter
+/// or digit follows.
+fn word_length(rest: &str) -> usize {
+    let mut length = 0;
+    let mut chars = rest.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let sign = matches!(c, '@' | '$' | '!' | '|' | '+' | '€')
+            && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if !c.is_alphanumeric() && !sign {
+            break;
+        }
+        length = at + c.len_utf8();
+    }
+    length
+}
+
+/// The word behind digits, signs and look-alikes, if the word lists know it.
+fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
+    let mut mixed = false;
+    let mut signs = 0;
+    let mut letters = 0;
+    let mut foreign = 0;
+    for (count, c) in word.chars().enumerate() {
+        if count >= LONGEST_DISGUISE {
+            return None;
+        }
+        if c.is_ascii_lowercase() {
+            letters += 1;
+        } else if leet(c).is_some() {
+            signs += 1;
+        } else if latin(c).is_some() {
+            foreign += 1;
+        } else {
+            mixed = true;
+        }
+    }
+    if mixed || signs + foreign == 0 || letters + foreign == 0 {
+        return None;
+    }
+    let plain: String = word.chars().map(|c| latin(c).unwrap_or(c)).collect();
+    if signs == 0 {
+        // A word of look-alikes alone is only read as Latin if it is a known word.
+        return (letters > 0 || vocabulary.knows(&plain)).then_some(plain);
+    }
+    if word.chars().count() < 3 {
+        return None;
+    }
+    readings(&plain).find(|read| vocabulary.knows(read))
+}
+
+/// The readings of a word with digits: up to three of them may be read in two ways.
+fn readings(word: &str) -> impl Iterator<Item = String> {
+    (0..8_u32).map(move |choice| {
+        let mut open = 0;
+        word.chars()
+            .map(|c| match leet(c) {
+                Some([only]) => *only,
+                Some(several) => {
+                    let second = choice >> open & 1 == 1;
+                    open += 1;
+                    several.get(usize::from(second)).copied().unwrap_or(c)
+                }
+                None => c,
+            })
+            .collect()
+    })
+}

@@ -40,6 +40,8 @@ pub(super) enum Concept {
     DevNoun,
     /// You are now, you will be.
     BeNow,
+    /// You are now a …: a role is given.
+    BeRole,
     /// Act as, pretend to be.
     ActAs,
     /// A model or an assistant, by name or kind.
@@ -94,6 +96,10 @@ pub(super) enum Concept {
     BadHost,
     /// The header in which a credential is rightly sent.
     Header,
+    /// TODO: at the beginning of a line.
+    Todo,
+    /// Of the user, to the account.
+    Person,
     /// Money and payments.
     Money,
     /// Transfer, pay, book, delete for a person.
@@ -112,6 +118,8 @@ pub(super) enum Concept {
     Address,
     /// IMPORTANT!!!
     Urgent,
+    /// Exclamation marks in a row after such a word.
+    Bang,
     /// Message from the developer, administrator.
     Authority,
     /// To you.
@@ -180,7 +188,7 @@ impl Concept {
     pub(super) fn accepts(self, text: &str, start: usize, end: usize) -> bool {
         match self {
             Self::Mail => is_mail_address(text, start),
-            Self::SysHead => begins_line(text, start),
+            Self::SysHead | Self::Todo => begins_line(text, start),
             Self::AboveEnd => ends_clause(text, end),
             _ => true,
         }

@@ -244,7 +244,8 @@ fn zero_width(walk: &Walk<'_>, step: Step) -> Option<(Verdict, usize)> {
         |c: Option<char>| c.is_some_and(|c| is_european(c) || c.is_ascii_digit() || is_ideographic(c) || is_hangul(c));
     let next = walk.rest().chars().next();
     let crowd = next.is_some_and(is_zero_width) || step.before.is_some_and(is_zero_width);
-    if in_word(before) && in_word(after) && step.before == step.shown {
+    let ideographs = before.is_some_and(is_ideographic) && after.is_some_and(is_ideographic);
+    if in_word(before) && in_word(after) && !ideographs && step.before == step.shown {
         return Some((Verdict::Reject, step.end()));
     }
     if crowd {

@@ -1,11 +1,11 @@
 //! English: setting aside, leaking, sending, planting.
 
 use crate::validate::injection::concept::Concept::{
-    AboveEnd, Address, AgentFile, AppendVerb, Approve, Authority, BeforeReply, CallVerb, Carrier, Comply, Decode,
+    AboveEnd, Address, AgentFile, AppendVerb, Approve, Authority, Bang, BeforeReply, CallVerb, Carrier, Comply, Decode,
     DeedNoun, DeedVerb, DevMod, DevNoun, Disable, Discuss, Exempt, Future, Guard, Inner, InnerSoft, Instead, Instr,
-    LeakNoun, LeakVerb, Marker, Memory, Money, Neg, NewInstr, Pending, Permission, Prior, Private, PrivateSoft, Quant,
-    ReplyNoun, Rules, Safety, SaveVerb, Secrecy, Secret, SendVerb, SetAside, SetAsideSoft, Spread, SysPrompt, Talk,
-    This, ToYou, Told, Urgent, Voided, You, Your,
+    LeakNoun, LeakVerb, Marker, Memory, Money, Neg, NewInstr, Pending, Permission, Person, Prior, Private, PrivateSoft,
+    Quant, ReplyNoun, Rules, Safety, SaveVerb, Secrecy, Secret, SendVerb, SetAside, SetAsideSoft, Spread, SysPrompt,
+    Talk, This, ToYou, Todo, Told, Urgent, Voided, You, Your,
 };
 use crate::validate::injection::lexicon::Language;
 
@@ -226,15 +226,24 @@ pub(super) const ACTS: Language = Language {
              if you are an llm, if you are an assistant, dear ai, attention ai, attention assistant, attention llm*, attention model, hey ai, hello ai, hi chatgpt, hello chatgpt, hey chatgpt, hi gpt, \
              for ai coding agents, instructions for ai, instruction for ai, instruction to ai, instructions to the ai, instruction to the model, instructions for the assistant, instruction to the assistant, \
              message to the ai, message for the ai, message to the assistant, message to ai*, for the assistant reading, to whichever model, to any ai, any ai reading, any llm reading, any assistant reading, \
-             to the language model, to the summarizer, note to summarizer, note for the summarizer, to all ai, ai agents must, ai assistants must, llms must, the assistant must, the model must, the ai must, \
+             to the language model, to the summarizer, note to summarizer, note for the summarizer, to all ai, ai agents must, ai assistants must, llms must, \
              dear assistant, dear model, dear chatgpt, hello claude, hey claude, note to claude, reasoning trace, note to self (persisted), \
              note for ai, notes for ai, note for the ai, notice to ai, message for ai, for ai assistants, for ai agents, assistant note, agent note, hidden note",
         ),
         (
             Urgent,
-            "important!!!, important!!, alert!!!, alert!!, attention!!, attention!!!, warning!!!, urgent!!!, urgent!!, stop!!!, stop everything, emergency override, critical override, \
+            "emergency override, critical override, \
              important message, important update!, critical update!, stop., highest priority, top priority over, absolute priority, overrides everything, \
              priority override, takes precedence over, system override, security alert, override code, override:, mandatory override, system update:",
+        ),
+        (
+            Bang,
+            "important!!*, alert!!*, attention!!*, urgent!!*, stop!!*, stop everything, warning!! ignore*, critical!!*",
+        ),
+        (Todo, "todo:"),
+        (
+            Person,
+            "of the user, the user's, as visible from, to the account, account x, my new email address, recurring payment, recipient",
         ),
         (
             Authority,
@@ -328,7 +337,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             AppendVerb,
-            "append, include, add, insert, begin, start, end, finish, prepend, prefix, suffix, mention, close, conclude, sign, put, attach, output, write, print, say, reply, respond, answer",
+            "append, appended, appending, include, included, including, add, added, adding, inserted, mentioned, appear, appears, placed, add, insert, begin, start, end, finish, prepend, prefix, suffix, mention, close, conclude, sign, put, attach, output, write, print, say, reply, respond, answer",
         ),
         (
             ReplyNoun,

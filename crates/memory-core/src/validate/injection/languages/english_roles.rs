@@ -1,8 +1,8 @@
 //! English: roles, personas and what they are freed of.
 
 use crate::validate::injection::concept::Concept::{
-    ActAs, Ai, BeNow, DevMode, Fiction, FromNow, Harm, InCharacter, NeverRefuse, Persona, Placeholder, ReplyControl,
-    Threat, Unbound, UnboundSoft,
+    ActAs, Ai, BeNow, BeRole, DevMode, Fiction, FromNow, Harm, InCharacter, NeverRefuse, Persona, Placeholder,
+    ReplyControl, Threat, Unbound, UnboundSoft,
 };
 use crate::validate::injection::lexicon::Language;
 
@@ -10,6 +10,10 @@ use crate::validate::injection::lexicon::Language;
 pub(super) const ROLES: Language = Language {
     free_order: false,
     entries: &[
+        (
+            BeRole,
+            "you are now a, you are now an, you're now a, you're now an, you are now the, your new role is, you are hereby a, you will now be a, you are now acting as, your role is now, your name is now, your new name is, you are now called, from now on you are a, from now on you are an",
+        ),
         (
             BeNow,
             "you are now, you're now, you are no longer, you're no longer, u r now, from now on you are, from now on you're, from now on you have, you are hereby, you have become, you will now be, \
@@ -31,7 +35,7 @@ pub(super) const ROLES: Language = Language {
         ),
         (
             Unbound,
-            "unfiltered, uncensored, unrestricted, amoral, unhinged, no restrictions, no restriction, without restrictions, without any restrictions, no content restrictions, no content policy, no content policies, no ethical, no moral, no ethics, no morals, without ethics, without morals, without ethical, \
+            "you think you are alive, no notion of being, no recollection of being, never refer to yourself as, not refer to yourself as, do not mention that you are an ai, never say you are an ai, never mention you are an ai, never mention being an ai, you are human, you are not a language model, not an ai language model, never admit, unfiltered, uncensored, unrestricted, amoral, unhinged, no restrictions, no restriction, without restrictions, without any restrictions, no content restrictions, no content policy, no content policies, no ethical, no moral, no ethics, no morals, without ethics, without morals, without ethical, \
              no ethical guidelines, any ethical, any moral, free from all, free from any, free of all, free of any, freed from, not bound, no longer bound, no longer have to be bound, not be bound, do not have to abide, does not have to abide, not have to abide, need not abide, need to abide, do not abide, not adhere, not restricted, no longer restricted, not restrained, \
              not limited by, not constrained, unconstrained by, unbound by, broken free, break free, broke free, breaks free, break through the restrictions, do anything now, anything now, does not care about, doesn't care about, without regard for, without regard to, regardless of legality, no regard to, \
              regardless of consequences, regardless of whether it is legal, no matter how illegal, no matter how immoral, no matter how unethical, no matter how harmful, illegal or unethical, legal or not, disregards ethics, disregards morals, disregards ethical, no censorship, without censorship, no moderation*, without moderation, no boundaries, without boundaries, \
@@ -68,7 +72,7 @@ pub(super) const ROLES: Language = Language {
         ),
         (
             ReplyControl,
-            "only respond, respond only, reply only, only reply, say only, only say, just say, just write, just print, respond with only, reply with, respond with, output only, only output, nothing else, nothing more, all your responses, all of your responses, every reply, each answer, begin each answer, begin every, end every response, end each, start all of your, \
+            "and only, please output, only respond, respond only, reply only, only reply, say only, only say, just say, just write, just print, respond with only, reply with, respond with, output only, only output, nothing else, nothing more, all your responses, all of your responses, every reply, each answer, begin each answer, begin every, end every response, end each, start all of your, \
              every response, each response, answer my prompts in, answer every question in two, in two different, two ways, two responses, reply twice, double response, both responses, start every, following format, following form, you will respond to all, you will respond, respond to all my, respond to every, end your response, end your reply, all my questions, \
              respond to this message as, make every reply, refer to me as, respond only with, reply exactly, output exactly, say exactly, and output, and print, your reply must, your response must, your only task, only task is, replies to every prompt, any prompt, in the following way, do not explain, do not include, respond like, answer like, will respond with, from that point",
         ),

@@ -22,7 +22,7 @@ pub(super) const GERMAN: Language = Language {
         ),
         (
             Voided,
-            "gelten nicht mehr, gilt nicht mehr, gelten nicht, gelten hier nicht, hier nicht gelten, sind aufgehoben, ist aufgehoben, sind ungültig, sind deaktiviert, nicht mehr gültig, wurden aufgehoben, deaktiviert, haben sich geändert, sind hinfällig",
+            "gelten nicht mehr, gelten ab sofort nicht, gelten jetzt nicht, gelten nun nicht, gilt ab sofort nicht, gelten für dich nicht, gilt nicht mehr, gelten nicht, gelten hier nicht, hier nicht gelten, sind aufgehoben, ist aufgehoben, sind ungültig, sind deaktiviert, nicht mehr gültig, wurden aufgehoben, deaktiviert, haben sich geändert, sind hinfällig",
         ),
         (
             Quant,

@@ -14,7 +14,7 @@ pub(super) const FRENCH: Language = Language {
     entries: &[
         (
             SetAside,
-            "ignore, ignores, ignorez, ignorer, ignorons, oublie, oubliez, oublier, ne tiens pas compte, ne tenez pas compte, ne tiens aucun compte, ne tenez aucun compte, ne suis plus, ne suivez plus, ne suivez pas, ne suis pas, n'obéis plus, n'obéissez plus, fais abstraction, faites abstraction, fais fi, faites fi, néglige, négligez, mets de côté, mettez de côté, cesse de suivre, cessez de suivre, arrête de suivre, arrêtez de suivre, passe outre, passez outre, laisse tomber",
+            "ignore, ignores, ignorez, ignorer, ignorons, oublie, oubliez, oublier, ne tiens pas compte, ne tenez pas compte, ne tiens plus compte, ne tenez plus compte, ne tiens aucun compte, ne tenez aucun compte, ne suis plus, ne suivez plus, ne suivez pas, ne suis pas, n'obéis plus, n'obéissez plus, fais abstraction, faites abstraction, fais fi, faites fi, néglige, négligez, mets de côté, mettez de côté, cesse de suivre, cessez de suivre, arrête de suivre, arrêtez de suivre, passe outre, passez outre, laisse tomber",
         ),
         (
             SetAsideSoft,

@@ -3,11 +3,12 @@
 use super::{Rule, first, rule, then};
 use crate::validate::injection::Class::{Exfiltration, FakeSystem, Override, Persistence, Role, ToolMarkup};
 use crate::validate::injection::concept::Concept::{
-    AboveEnd, Address, AgentFile, AppendVerb, Approve, Authority, BadHost, BeforeReply, CallVerb, Carrier, Comply,
-    Decode, DeedNoun, DeedVerb, Dest, Disable, Exempt, Future, Guard, Inner, InnerSoft, Instead, Instr, LeakNoun,
-    LeakVerb, Mail, Marker, Memory, Money, NewInstr, Pending, Permission, Prior, Private, PrivateSoft, Quant,
-    ReplyControl, ReplyNoun, Rules, Safety, SaveVerb, Secrecy, Secret, SendVerb, SetAside, SetAsideSoft, Spread,
-    SysHead, SysHeadSure, SysPrompt, SysTag, Talk, Target, This, ToYou, Told, Tool, Urgent, Voided, Your,
+    AboveEnd, Address, AgentFile, AppendVerb, Approve, Authority, BadHost, Bang, BeforeReply, CallVerb, Carrier,
+    Comply, Decode, DeedNoun, DeedVerb, Dest, Disable, Exempt, Future, Guard, Inner, InnerSoft, Instead, Instr,
+    LeakNoun, LeakVerb, Mail, Marker, Memory, Money, NewInstr, Pending, Permission, Person, Prior, Private,
+    PrivateSoft, Quant, ReplyControl, ReplyNoun, Rules, Safety, SaveVerb, Secrecy, Secret, SendVerb, SetAside,
+    SetAsideSoft, Spread, SysHead, SysHeadSure, SysPrompt, SysTag, Talk, Target, This, ToYou, Todo, Told, Tool, Urgent,
+    Voided, Your,
 };
 
 /// The rules.
@@ -181,7 +182,7 @@ pub(super) const RULES: &[Rule] = &[
     rule(
         Exfiltration,
         4,
-        8,
+        6,
         &[
             first(&[LeakVerb]),
             then(4, &[InnerSoft, Quant, Prior]),
@@ -371,10 +372,43 @@ pub(super) const RULES: &[Rule] = &[
     rule(FakeSystem, 17, 10, &[first(&[SysHeadSure])]),
     rule(Role, 18, 8, &[first(&[Authority]), then(8, &[ToYou])]),
     rule(Role, 18, 4, &[first(&[Authority])]),
-    rule(Role, 19, 5, &[first(&[Address])]),
+    rule(Role, 19, 6, &[first(&[Address])]),
     rule(Override, 20, 3, &[first(&[Urgent])]),
     rule(Override, 20, 6, &[first(&[Urgent]), then(4, &[ReplyControl])]),
     rule(Override, 21, 4, &[first(&[BeforeReply])]),
     rule(Exfiltration, 22, 3, &[first(&[Secrecy])]),
     rule(Override, 23, 2, &[first(&[Instead])]),
+    rule(ToolMarkup, 10, 5, &[first(&[Tool]), then(12, &[Mail])]),
+    rule(Persistence, 12, 3, &[first(&[AppendVerb]), then(4, &[Marker])]),
+    rule(Persistence, 12, 4, &[first(&[SaveVerb]), then(2, &[Future])]),
+    rule(
+        Persistence,
+        11,
+        8,
+        &[first(&[This]), then(4, &[SaveVerb]), then(4, &[Memory])],
+    ),
+    rule(Exfiltration, 4, 8, &[first(&[AppendVerb]), then(6, &[LeakNoun])]),
+    rule(Exfiltration, 8, 4, &[first(&[DeedVerb]), then(8, &[Money])]),
+    rule(
+        Exfiltration,
+        8,
+        6,
+        &[first(&[DeedVerb]), then(8, &[Money]), then(16, &[Person])],
+    ),
+    rule(
+        Exfiltration,
+        8,
+        4,
+        &[
+            first(&[DeedVerb]),
+            then(4, &[Quant]),
+            then(3, &[Talk, PrivateSoft, Private]),
+        ],
+    ),
+    rule(Exfiltration, 24, 3, &[first(&[Person])]),
+    rule(Override, 25, 3, &[first(&[Todo])]),
+    rule(Override, 25, 4, &[first(&[Todo]), then(1, &[DeedVerb])]),
+    rule(Override, 20, 4, &[first(&[Bang])]),
+    rule(Override, 20, 10, &[first(&[Bang]), then(12, &[ReplyControl])]),
+    rule(Override, 16, 5, &[first(&[Comply]), then(6, &[LeakVerb])]),
 ];

@@ -3,8 +3,8 @@
 use super::{Rule, first, rule, then};
 use crate::validate::injection::Class::{Override, Role};
 use crate::validate::injection::concept::Concept::{
-    ActAs, Ai, BeNow, DevMode, Fiction, FromNow, Harm, InCharacter, NeverRefuse, Persona, Placeholder, ReplyControl,
-    SetAside, Threat, Unbound, UnboundSoft, You,
+    ActAs, Ai, BeNow, BeRole, DevMode, Fiction, FromNow, Harm, InCharacter, NeverRefuse, Persona, Placeholder,
+    ReplyControl, SetAside, Threat, Unbound, UnboundSoft, You,
 };
 
 /// The rules.
@@ -62,4 +62,7 @@ pub(super) const RULES: &[Rule] = &[
     ),
     rule(Role, 45, 1, &[first(&[Ai])]),
     rule(Override, 46, 2, &[first(&[FromNow])]),
+    rule(Role, 36, 6, &[first(&[BeRole])]),
+    rule(Role, 32, 10, &[first(&[BeRole]), then(14, &[Unbound])]),
+    rule(Role, 34, 10, &[first(&[BeRole]), then(3, &[DevMode])]),
 ];

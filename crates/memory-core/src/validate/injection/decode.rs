@@ -254,7 +254,8 @@ fn around(text: &str, hits: &[Hit], concept: Concept, turn: fn(&str) -> String) 
     found
 }
 
-fn rotate(text: &str) -> String {
+/// Moves each letter thirteen places on.
+pub(super) fn rotate(text: &str) -> String {
     text.chars()
         .map(|c| match c {
             'a'..='m' | 'A'..='M' => (c as u8 + 13) as char,

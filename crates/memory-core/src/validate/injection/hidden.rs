@@ -187,9 +187,10 @@ fn judge(walk: &Walk<'_>, step: Step) -> Option<(Verdict, usize)> {
         | '\u{FFA0}'
         | '\u{FFF0}'..='\u{FFFB}'
         | '\u{1BCA0}'..='\u{1BCA3}'
-        | '\u{1D173}'..='\u{1D17A}' => found(Verdict::Reject),
+        | '\u{1D173}'..='\u{1D17A}'
+        | '\u{E0080}'..='\u{E00FF}'
+        | '\u{E01F0}'..='\u{E0FFF}' => found(Verdict::Reject),
         '\u{E0000}'..='\u{E007F}' => Some(tags(walk, step)),
-        '\u{E0080}'..='\u{E0FFF}' => found(Verdict::Reject),
         c if is_noncharacter(c) => found(Verdict::Reject),
         c if is_private(c) => {
             let run = 1 + walk.rest().chars().take_while(|c| is_private(*c)).count();

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use super::concept::Concept;
+use super::decode::rotate;
 use super::fold::fold_plain;
 use super::languages;
 use super::scripts::is_ideographic;
@@ -81,6 +82,21 @@ impl Lexicon {
                     });
                     patterns.push(folded);
                 }
+            }
+        }
+        for word in KEY_WORDS.iter().filter(|word| word.len() > 4) {
+            for (concept, turned) in [
+                (Concept::Rotated, rotate(word)),
+                (Concept::Reversed, word.chars().rev().collect()),
+            ] {
+                entries.push(Entry {
+                    concept,
+                    free_order: false,
+                    stem: false,
+                    at_word_start: true,
+                    at_word_end: true,
+                });
+                patterns.push(turned);
             }
         }
         let automaton = AhoCorasick::builder()
@@ -232,15 +248,18 @@ type Outline = (u8, u8, usize);
 /// The sorted inner letters of a word, and the word.
 type Scrambled = (Vec<u8>, &'static str);
 
-/// Words that are worth scrambling: those without which there is no attack.
-const SCRAMBLED: &[&str] = &[
+/// Words that are worth scrambling, rotating or reversing: those without which there is no attack.
+const KEY_WORDS: &[&str] = &[
     "ignore",
     "ignoring",
     "disregard",
     "forget",
+    "forward",
     "override",
     "bypass",
     "previous",
+    "preceding",
+    "above",
     "instructions",
     "instruction",
     "prompt",
@@ -252,10 +271,38 @@ const SCRAMBLED: &[&str] = &[
     "policies",
     "developer",
     "unfiltered",
+    "unrestricted",
+    "uncensored",
     "password",
+    "passwords",
     "credentials",
-    "preceding",
     "commands",
+    "filters",
+    "safety",
+    "protocols",
+    "hidden",
+    "secret",
+    "secrets",
+    "customer",
+    "without",
+    "verbatim",
+    "comply",
+    "request",
+    "pretend",
+    "attacker",
+    "assistant",
+    "memory",
+    "rules",
+    "print",
+    "token",
+    "tokens",
+    "immediately",
+    "everything",
+    "conversation",
+    "following",
+    "execute",
+    "decode",
+    "checks",
 ];
 
 impl Vocabulary {
@@ -264,7 +311,7 @@ impl Vocabulary {
             return;
         }
         if self.scrambles.is_empty() {
-            for word in SCRAMBLED {
+            for word in KEY_WORDS.iter().filter(|word| word.len() > 5) {
                 let (key, inner) = scramble_key(word);
                 self.scrambles.entry(key).or_default().push((inner, word));
             }
@@ -285,6 +332,25 @@ impl Vocabulary {
     pub(super) fn knows(&self, word: &str) -> bool {
         self.words.contains(word)
             || (4..word.len()).any(|end| word.get(..end).is_some_and(|stem| self.stems.contains(stem)))
+    }
+
+    /// Puts spaces between the words of a text that has none, longest words first; what is no word stays with the one
+    /// before. Linear: a word has at most twenty letters.
+    pub(super) fn segment(&self, text: &str) -> String {
+        let mut segmented = String::with_capacity(text.len() * 2);
+        let mut rest = text;
+        while let Some(c) = rest.chars().next() {
+            let longest = (2..=20.min(rest.len()))
+                .rev()
+                .find(|end| rest.get(..*end).is_some_and(|word| self.words.contains(word)));
+            let length = longest.unwrap_or(c.len_utf8());
+            if longest.is_some() && !segmented.is_empty() {
+                segmented.push(' ');
+            }
+            segmented.push_str(rest.get(..length).unwrap_or_default());
+            rest = rest.get(length..).unwrap_or_default();
+        }
+        segmented
     }
 
     /// The word that `word` is when its inner letters are put in order; `None` if it is in order.

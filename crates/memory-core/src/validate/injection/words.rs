@@ -164,7 +164,7 @@ impl Writer<'_> {
         let separator = |byte: u8| {
             matches!(
                 byte,
-                b'-' | b'.' | b'_' | b'*' | b'~' | b'|' | b'/' | b'\\' | b'^' | b'+'
+                b'-' | b'.' | b'_' | b'*' | b'~' | b'|' | b'/' | b'\\' | b'^' | b'+' | b'`'
             )
         };
         let mut joined = String::new();
@@ -186,8 +186,11 @@ impl Writer<'_> {
             if joined.len() > LONGEST_DISGUISE || piece == 0 {
                 return None;
             }
+            let mark = self.bytes.get(at).copied().unwrap_or(b' ');
+            // Emphasis marks come in pairs, a hyphen may end a line.
+            let doubled = matches!(mark, b'*' | b'_' | b'~' | b'`') && self.bytes.get(at + 1) == Some(&mark);
             let broken = self.bytes.get(at..at + 2) == Some(b"-\n");
-            let cut = usize::from(self.bytes.get(at).is_some_and(|byte| separator(*byte))) + usize::from(broken);
+            let cut = usize::from(separator(mark)) + usize::from(broken || doubled);
             let more = self.bytes.get(at + cut).is_some_and(u8::is_ascii_lowercase);
             if cut == 0 || !more {
                 break;
@@ -237,7 +240,10 @@ impl Writer<'_> {
             return (letters > 1).then_some(end);
         }
         groups.retain(|group| !group.is_empty());
-        let joined = groups.join(" ");
+        let joined = match groups.as_slice() {
+            [one] => self.vocabulary.segment(one),
+            several => several.join(" "),
+        };
         self.flush(start);
         let from = self.words.shadow.as_str().len();
         self.replace(start..end, &joined);
@@ -262,8 +268,13 @@ fn word_length(rest: &str) -> usize {
     let mut length = 0;
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
-        let sign = matches!(c, '@' | '$' | '!' | '|' | '+' | '€')
-            && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        let next = chars.peek().map(|(_, next)| *next);
+        let sign = match c {
+            '@' | '!' | '|' | '+' | '€' => next.is_some_and(|next| next.is_alphanumeric() || next == '$'),
+            // Also at the end of a word, as in `rule$`.
+            '$' => at > 0 || next.is_some_and(char::is_alphanumeric),
+            _ => false,
+        };
         if !c.is_alphanumeric() && !sign {
             break;
         }

@@ -1,7 +1,7 @@
 //! What is the same in every language: addresses, tools, heads of turns, and key words turned round.
 
 use crate::validate::injection::concept::Concept::{
-    BadHost, Dest, Header, Mail, Reversed, Rotated, SysHead, SysHeadSure, SysTag, Target, Tool,
+    BadHost, Dest, Header, Mail, SysHead, SysHeadSure, SysTag, Target, Tool,
 };
 use crate::validate::injection::lexicon::Language;
 
@@ -47,14 +47,6 @@ pub(super) const SIGNS: Language = Language {
         (
             SysTag,
             "<information>, <important>, <system>, <admin>, [system]*, [system:*, (system:*, [admin]*, #system:*, [hidden*, <!-- system*, <!-- assistant*, <!-- ai*, <!-- important*, <!-- note to*, <!-- instruction*, // ai:*, # ai:*",
-        ),
-        (
-            Rotated,
-            "vtaber*, qvfertneq*, cerivbhf*, vafgehpgvba*, flfgrz cebzcg*, erirny*, sbetrg*, olcnff*, bireevqr*, hasvygrerq*, cnffjbeq*, nyy ehyrf*, cebzcg*",
-        ),
-        (
-            Reversed,
-            "erongi, snoitcurtsni, suoiverp, noitcurtsni, dragersid, tpmorp, tpmorpmetsys, metsys, laever, tegrof, selur, edirrevo, ssapyb, dretlifnu, drowssap, senilediug, snoitcirtser, ydaerla",
         ),
     ],
 };

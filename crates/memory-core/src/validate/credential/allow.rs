@@ -1,181 +1,57 @@
 //! What stands in the place of a credential without being one: references, placeholders, types, paths.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
 use super::shape::{self, Shape};
-use crate::validate::credential::text::cut;
+use crate::validate::credential::text::{cut, slice_from};
 
 /// Words that give an example away, in small letters, wherever they stand in a value.
-const EXAMPLES: &[&str] = &[
-    "example",
-    "your_",
-    "your-",
-    "yours",
-    "yourpass",
-    "yourtoken",
-    "yourkey",
-    "yoursecret",
-    "yourapi",
-    "placeholder",
-    "changeme",
-    "change_me",
-    "change-me",
-    "replace_",
-    "replace-",
-    "replaceme",
-    "insert_",
-    "insert-",
-    "dummy",
-    "redacted",
-    "xxxx",
-    "****",
-    "put_your",
-    "_here",
-    "-here",
-    "goeshere",
-];
+const EXAMPLES: &str = "example your_ your- yours yourpass yourtoken yourkey yoursecret yourapi placeholder changeme change_me \
+    change-me replace_ replace- replaceme insert_ insert- dummy redacted xxxx **** put_your _here -here \
+    goeshere";
 
 /// Values that are no password whatever their name says: words for types, absence and the thing itself, lower-case.
-const RESERVED: &[&str] = &[
-    "password",
-    "passwd",
-    "passwort",
-    "passphrase",
-    "pass",
-    "pwd",
-    "secret",
-    "secrets",
-    "token",
-    "tokens",
-    "key",
-    "apikey",
-    "api_key",
-    "credential",
-    "credentials",
-    "username",
-    "user",
-    "string",
-    "str",
-    "text",
-    "varchar",
-    "char",
-    "bytes",
-    "byte",
-    "int",
-    "integer",
-    "number",
-    "bool",
-    "boolean",
-    "object",
-    "any",
-    "none",
-    "null",
-    "nil",
-    "undefined",
-    "true",
-    "false",
-    "yes",
-    "no",
-    "on",
-    "off",
-    "required",
-    "optional",
-    "default",
-    "empty",
-    "unset",
-    "missing",
-    "invalid",
-    "incorrect",
-    "wrong",
-    "hidden",
-    "masked",
-    "input",
-    "field",
-    "value",
-    "name",
-    "type",
-    "test",
-    "todo",
-    "tbd",
-    "fixme",
-    "n/a",
-    "unknown",
-    "env",
-    "prompt",
-    "ask",
-    "stdin",
-    "file",
-    "vault",
-    "self",
-    "this",
-    "const",
-    "let",
-    "var",
-    "new",
-    "void",
-    "option",
-    "hash",
-    "hashed",
-    "encrypted",
-    "plain",
-    "plaintext",
-    "auto",
-    "never",
-    "changed",
-    "expired",
-    "mypassword",
-];
+const RESERVED: &str = "password passwd passwort passphrase pass pwd secret secrets token tokens key apikey api_key credential \
+    credentials username user string str text varchar char bytes byte int integer number bool boolean object \
+    any none null nil undefined true false yes no on off required optional default empty unset missing invalid \
+    incorrect wrong hidden masked input field value name type test todo tbd fixme n/a unknown env prompt ask \
+    stdin file vault self this const let var new void option hash hashed encrypted plain plaintext auto never \
+    changed expired mypassword";
 
 /// Beginnings of references to a value that stands elsewhere, in small letters.
-const REFERENCES: &[&str] = &[
-    "process.env",
-    "os.environ",
-    "os.getenv",
-    "env.",
-    "env::",
-    "env:",
-    "env/",
-    "environment.",
-    "secrets.",
-    "secret://",
-    "vault:",
-    "vault://",
-    "op://",
-    "ssm:",
-    "ssm://",
-    "arn:",
-    "keyring:",
-    "file:",
-    "file://",
-    "http://",
-    "https://",
-    "config.",
-    "settings.",
-    "self.",
-    "this.",
-    "import.meta",
-    "system.getenv",
-    "getenv",
-    "std::env",
-    "sha256:",
-    "sha512:",
-    "sha1:",
-    "secretref:",
-];
+const REFERENCES: &str = "process.env os.environ os.getenv env. env:: env: env/ environment. secrets. secret:// vault: vault:// op:// \
+    ssm: ssm:// arn: keyring: file: file:// http:// https:// config. settings. self. this. import.meta \
+    system.getenv getenv std::env sha256: sha512: sha1: secretref:";
+
+static EXAMPLE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    AhoCorasick::builder()
+        .ascii_case_insensitive(true)
+        .build(EXAMPLES.split_whitespace().chain(["...", "…"]))
+        .expect("the words are few and short")
+});
+
+static RESERVED_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| RESERVED.split_whitespace().collect());
+
+/// A longer value is looked at for so many bytes: what gives an example away stands at its beginning.
+const LOOKED_AT: usize = 256;
 
 /// Whether a value is a placeholder: a filler, a mask, an example.
 pub(super) fn is_placeholder(value: &str) -> bool {
-    let lower = value.to_ascii_lowercase();
-    shape::is_filler(value)
-        || EXAMPLES.iter().any(|word| lower.contains(word))
-        || lower.contains("...")
-        || value.contains('…')
-        || (lower.starts_with("my") && Shape::of(value).is_wordlike())
+    let value = slice_from(value, 0, LOOKED_AT);
+    EXAMPLE_FINDER.is_match(value)
+        || shape::is_filler(value)
+        || value.as_bytes().starts_with(b"my") && Shape::of(value).is_wordlike()
+        || value.as_bytes().starts_with(b"My") && Shape::of(value).is_wordlike()
 }
 
 /// Whether a value only names where the real one is, or its type.
 pub(super) fn is_reference(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     let bytes = value.as_bytes();
-    if RESERVED.contains(&lower.as_str()) || REFERENCES.iter().any(|start| lower.starts_with(start)) {
+    if RESERVED_SET.contains(lower.as_str()) || REFERENCES.split_whitespace().any(|start| lower.starts_with(start)) {
         return true;
     }
     if is_variable(value) || is_path(value) || is_digest(&lower) {
@@ -232,7 +108,14 @@ fn is_path(value: &str) -> bool {
     if value.starts_with('/') {
         return separators >= 2 && shape.in_words * 2 >= shape.letters();
     }
-    separators > 0 && shape.is_wordlike() && shape.digits * 6 <= shape.letters()
+    let file = value
+        .rsplit_once('/')
+        .and_then(|(_, name)| name.rsplit_once('.'))
+        .is_some_and(|(_, ending)| {
+            (1..=8).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphabetic())
+        });
+    file && shape.in_words * 2 >= shape.letters()
+        || separators > 0 && shape.is_wordlike() && shape.digits * 6 <= shape.letters()
 }
 
 /// A digest that says so.

@@ -23,7 +23,8 @@ pub(super) fn base64_text(token: &str) -> Option<String> {
 
 /// Decodes pairs of hexadecimal digits into text.
 pub(super) fn hex_text(token: &str) -> Option<String> {
-    text(HEXLOWER_PERMISSIVE.decode(token.as_bytes()).ok()?)
+    let digits = token.strip_prefix("0x").unwrap_or(token);
+    text(HEXLOWER_PERMISSIVE.decode(digits.as_bytes()).ok()?)
 }
 
 /// Bytes that are printable ASCII with white space: what credentials are written in.

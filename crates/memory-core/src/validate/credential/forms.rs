@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::rules::{Proof, Rule, rules};
 use super::shape::Shape;
-use super::{Confidence, Finding, allow};
+use super::{Confidence, Finding, allow, documented};
 use crate::validate::credential::text::{cut, is_left_border, slice_from};
 
 /// How far a form is looked at from its start, in bytes. Longer tokens are masked to their end all the same.
@@ -69,7 +69,9 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
                 continue;
             };
             done[index] = whole.whole.end;
-            if is_credential(table.rules[index], text, &whole) {
+            if is_credential(table.rules[index], text, &whole)
+                && !documented::is_documented(cut(text, whole.secret.clone()))
+            {
                 found.push(Finding {
                     kind: table.rules[index].kind,
                     span: whole.secret,

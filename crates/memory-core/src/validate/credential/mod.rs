@@ -7,6 +7,8 @@
 mod allow;
 mod assignment;
 mod configured;
+mod cues;
+mod documented;
 mod encoded;
 mod forms;
 mod redactor;
@@ -87,8 +89,7 @@ fn alphanumerics(text: &str) -> usize {
 /// Finds what stands in `text` as it is.
 fn scan_direct(text: &str, found: &mut Vec<Finding>) {
     forms::scan(text, found);
-    structured::scan(text, found);
-    assignment::scan(text, found);
+    cues::scan(text, found);
     assignment::scan_services(text, found);
 }
 

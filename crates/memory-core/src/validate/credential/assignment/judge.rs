@@ -10,13 +10,17 @@ use crate::validate::credential::{allow, encoded};
 /// Whether an assignment holds a credential.
 pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
-    if allow::is_reference(value)
-        || allow::is_placeholder(value)
-        || is_number(value) && value.len() < 16
-        || is_versioned(value)
-    {
-        return false;
-    }
+    // The shape first: it is quick, and most values beside a name are words.
+    has_shape(assignment)
+        && !(is_number(value) && value.len() < 16)
+        && !is_versioned(value)
+        && !allow::is_reference(value)
+        && !allow::is_placeholder(value)
+}
+
+/// Whether the value looks like what the name announces.
+fn has_shape(assignment: &Assignment<'_>) -> bool {
+    let value = assignment.value.text;
     let shape = Shape::of(value);
     match assignment.name.class {
         Class::Password => is_password(assignment, &shape),
@@ -24,6 +28,7 @@ pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
         Class::Key if assignment.name.strong => is_secret(assignment, &shape, 8),
         Class::Token | Class::Key => is_secret(assignment, &shape, 10),
         Class::BareKey => is_made_by_chance(value, &shape, 15),
+        Class::Session => strict(assignment.joint) && is_made_by_chance(value, &shape, 20),
         Class::Access => {
             let named = assignment.name.capitals || assignment.name.service;
             strict(assignment.joint) && shape.is_random(16) && (named || !is_uuid(value) && !shape.is_hex(value))
@@ -161,35 +166,61 @@ fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
     if shape.length < 4 || shape.length > 200 || value.contains(['(', '<', '{']) && !assignment.value.quoted {
         return false;
     }
-    let strong = shape.digits > 0 && shape.letters() > 0 || shape.others > 0 && !looks_like_name(value) && !words;
+    // A sign or a digit among letters; letters of other scripts alone are words.
+    let sign = value.bytes().any(|byte| byte.is_ascii_punctuation()) && !looks_like_name(value);
+    let strong = !words && shape.letters() > 0 && (shape.digits > 0 || sign) && !looks_like_constant(value);
     if assignment.value.quoted {
         return match assignment.joint {
+            Joint::Space => !words && (strong || shape.length >= 6 && has_user(assignment)),
             Joint::Compare | Joint::Equals | Joint::Colon | Joint::Next | Joint::Is => {
                 strong || !words && shape.length >= 6 && !is_label(value) || words && has_user(assignment)
             }
-            Joint::Space => !words && (strong || shape.length >= 6 && has_user(assignment)),
         };
     }
-    let alone = assignment.value.after.trim().is_empty()
+    let phrase = is_passphrase(value);
+    let foreign = !assignment.name.text.is_ascii();
+    match assignment.joint {
+        Joint::Equals => {
+            strong && shape.length >= 5
+                || phrase
+                || shape.is_wordlike()
+                    && (assignment.name.is_variable() || has_user(assignment))
+                    && is_alone(assignment)
+                    && !looks_like_constant(value)
+                || !shape.is_wordlike() && shape.letters() > 0 && shape.length >= 8 && is_alone(assignment)
+        }
+        Joint::Colon => {
+            phrase || strong && shape.length >= 6 && (is_alone(assignment) || shape.digits > 0) && !is_dotted(value)
+        }
+        Joint::Next => strong && shape.length >= 6 && !is_dotted(value) && !value.contains('('),
+        Joint::Is => phrase || strong && shape.length >= 6 && shape.digits > 0,
+        Joint::Compare => false,
+        Joint::Space if foreign => phrase || strong && shape.digits > 0 && shape.length >= 6,
+        Joint::Space if has_user_on_line(assignment) && shape.digits > 1 && shape.length >= 8 => strong,
+        Joint::Space => {
+            is_flag(assignment) && (strong || is_alone(assignment)) && shape.length >= 5 && !value.starts_with('-')
+        }
+    }
+}
+
+/// Whether nothing follows a value on its line that would make it a word of a sentence.
+fn is_alone(assignment: &Assignment<'_>) -> bool {
+    let after = assignment.value.after.trim_start();
+    after.is_empty()
+        || after.starts_with(['#', '&', '/'])
         || assignment
             .value
             .after
-            .starts_with([';', '&', '"', '\'', '<', '|', ',', ')'])
-        || assignment.value.after.trim_start().starts_with(['#', '&', '/']);
-    match assignment.joint {
-        Joint::Equals => {
-            strong && (shape.length >= 5)
-                || shape.is_wordlike()
-                    && (assignment.name.is_variable() || has_user(assignment))
-                    && alone
-                    && !looks_like_constant(value)
-                || !shape.is_wordlike() && shape.length >= 8 && alone
-        }
-        Joint::Colon | Joint::Next => strong && shape.length >= 6 && (alone || shape.digits > 0) && !is_dotted(value),
-        Joint::Is => strong && shape.length >= 6 && shape.digits > 0,
-        Joint::Compare => false,
-        Joint::Space => is_flag(assignment) && (strong || alone) && shape.length >= 5 && !value.starts_with('-'),
-    }
+            .starts_with([';', '&', '"', '\'', '<', '|', ',', ')', '}', '`', '\\'])
+}
+
+/// At least three words with a hyphen between each: `correct-horse-battery`.
+fn is_passphrase(value: &str) -> bool {
+    value.len() >= 15
+        && value.matches('-').count() >= 2
+        && value
+            .split('-')
+            .all(|word| word.len() >= 3 && word.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
 
 /// Letters, digits and the separators of names only.
@@ -201,7 +232,11 @@ fn looks_like_name(value: &str) -> bool {
 
 /// A constant's name.
 fn looks_like_constant(value: &str) -> bool {
-    value.contains('_') && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+    value.contains('_')
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+        && Shape::of(value).is_wordlike()
 }
 
 /// A dotted name of code.
@@ -235,6 +270,23 @@ fn has_user(assignment: &Assignment<'_>) -> bool {
     ["user", "login", "uid", "email"]
         .iter()
         .any(|word| before.contains(word))
+}
+
+/// The same on the line of the name: `user admin / pass …`.
+fn has_user_on_line(assignment: &Assignment<'_>) -> bool {
+    let before = line_before(assignment.text, assignment.name.start, 40).to_lowercase();
+    [
+        "user",
+        "login",
+        "admin",
+        "usuario",
+        "usuário",
+        "identifiant",
+        "benutzer",
+        "utente",
+    ]
+    .iter()
+    .any(|word| before.contains(word))
 }
 
 /// `--password VALUE`.

@@ -7,11 +7,9 @@ mod judge;
 mod name;
 mod value;
 mod vendors;
+mod words;
 
 use std::ops::Range;
-use std::sync::LazyLock;
-
-use aho_corasick::AhoCorasick;
 
 use super::{Confidence, Finding};
 use crate::validate::credential::text::cut;
@@ -19,77 +17,96 @@ use name::{Class, Name};
 use value::{Joint, Value};
 
 /// A candidate: a name, a joint and a value.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct Assignment<'a> {
     text: &'a str,
-    name: Name<'a>,
+    name: &'a Name<'a>,
     joint: Joint,
-    value: Value<'a>,
+    value: &'a Value<'a>,
 }
 
-static FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    AhoCorasick::builder()
-        .ascii_case_insensitive(true)
-        .build(name::stems())
-        .expect("the stems are few and short")
-});
+/// The stems of names, as they are looked for.
+pub(super) fn stems() -> Vec<&'static str> {
+    name::stems()
+}
 
-/// Finds them. Linear: a name is looked at once, and a name, joint and value are bounded.
-pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
-    let mut done = 0;
-    for hit in FINDER.find_iter(text) {
-        if hit.start() < done {
-            continue;
+/// A run without white space is looked into so often: a long chain of names and joints is no assignment.
+const MOST_IN_RUN: usize = 4;
+
+/// What was looked at already, so that no part of a text is looked at more than a few times.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// Where the last name or credential ended.
+    done: usize,
+    /// The run of the last value that was none.
+    run: Range<usize>,
+    /// How often that run was looked into.
+    looks: usize,
+}
+
+impl Names {
+    /// Looks at the name around a stem. A name is looked at once, and a name, joint and value are bounded.
+    pub(super) fn look(&mut self, text: &str, stem: Range<usize>, found: &mut Vec<Finding>) {
+        if stem.start < self.done || self.run.contains(&stem.start) && self.looks >= MOST_IN_RUN {
+            return;
         }
-        let span = name::expand(text, hit.start()..hit.end());
-        done = span.end;
-        if let Some(finding) = glued(text, &span).or_else(|| joined(text, &span)) {
-            done = done.max(finding.span.end);
+        let span = name::expand(text, stem);
+        self.done = span.end;
+        if let Some(finding) = glued(text, &span).or_else(|| self.joined(text, &span)) {
+            self.done = self.done.max(finding.span.end);
             found.push(finding);
         }
     }
-}
 
-static SERVICE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    AhoCorasick::builder()
-        .ascii_case_insensitive(true)
-        .build(vendors::SERVICES)
-        .expect("the services are few and short")
-});
+    /// A name and a value with a joint between them, or with a few words.
+    fn joined(&mut self, text: &str, span: &Range<usize>) -> Option<Finding> {
+        if !value::may_follow(text, span.end) {
+            return None;
+        }
+        let name = Name::read(text, span.clone())?;
+        let direct = Joint::read(text, span, &name).and_then(|joint| self.judged(text, &name, joint));
+        direct.or_else(|| Joint::read_prose(text, span).and_then(|joint| self.judged(text, &name, joint)))
+    }
 
-/// Finds values beside the name of a service alone: `everhour=…`. Linear, as [`scan`] is.
-pub(super) fn scan_services(text: &str, found: &mut Vec<Finding>) {
-    let mut done = 0;
-    for hit in SERVICE_FINDER.find_iter(text) {
-        let span = name::expand(text, hit.start()..hit.end());
-        if hit.start() < done || span != (hit.start()..hit.end()) {
-            continue;
+    /// The value behind a joint, if it is a credential.
+    fn judged(&mut self, text: &str, name: &Name<'_>, (joint, start): (Joint, usize)) -> Option<Finding> {
+        if self.run.contains(&start) {
+            self.looks += 1;
+        } else {
+            self.looks = 1;
         }
-        done = span.end;
-        let name = Name::of_service(text, span.clone());
-        let value = Joint::read(text, &span, &name)
-            .and_then(|(joint, start)| Value::read(text, start, joint, Class::Key).map(|value| (joint, value)));
-        if let Some((joint, value)) = value
-            && judge::is_of_service(value.text, joint)
-        {
-            done = value.span.end;
-            found.push(finding(Class::Key, value.span));
-        }
+        let value = Value::read(text, start, joint, name.class)?;
+        self.run = start..value.span.end.max(self.run.end);
+        judge::is_credential(&Assignment {
+            text,
+            name,
+            joint,
+            value: &value,
+        })
+        .then(|| finding(name.class, value.span.clone()))
     }
 }
 
-/// A name and a value with a joint between them.
-fn joined(text: &str, span: &Range<usize>) -> Option<Finding> {
-    let name = Name::read(text, span.clone())?;
-    let (joint, start) = Joint::read(text, span, &name)?;
-    let value = Value::read(text, start, joint, name.class)?;
-    let assignment = Assignment {
-        text,
-        name,
-        joint,
-        value,
-    };
-    judge::is_credential(&assignment).then(|| finding(assignment.name.class, assignment.value.span))
+/// Finds values beside the name of a service alone: `everhour=…`. Linear: what stands before a joint is looked at once.
+pub(super) fn scan_services(text: &str, found: &mut Vec<Finding>) {
+    let mut run = 0;
+    for joint in memchr::memchr2_iter(b'=', b':', text.as_bytes()) {
+        if joint < run {
+            continue;
+        }
+        let Some(span) = vendors::service_before(text, joint) else {
+            continue;
+        };
+        let name = Name::of_service(text, span.clone());
+        let value = Joint::read(text, &span, &name)
+            .and_then(|(joint, start)| Value::read(text, start, joint, Class::Key).map(|value| (joint, value)));
+        if let Some((joint, value)) = value {
+            run = value.span.end;
+            if judge::is_of_service(value.text, joint) {
+                found.push(finding(Class::Key, value.span));
+            }
+        }
+    }
 }
 
 /// A value that is joined to its name by a hyphen or dot: `service-secret-4f9a…`.
@@ -108,6 +125,7 @@ fn finding(class: Class, span: Range<usize>) -> Finding {
             Class::Token => "token",
             Class::Key | Class::BareKey => "api-key",
             Class::Access => "credential",
+            Class::Session => "session-cookie",
         },
         span,
         confidence: Confidence::Likely,

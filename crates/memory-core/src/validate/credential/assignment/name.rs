@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::vendors::is_service;
+use super::words::{ABOUT, NEUTRAL, NO_STEM, OTHER_KEYS, OTHER_TOKENS, STRONG_KEYS, Words};
 use crate::validate::credential::shape::Shape;
 use crate::validate::credential::text::{cut, line_before};
 
@@ -21,6 +22,8 @@ pub(super) enum Class {
     BareKey,
     /// Access, authorisation, a login.
     Access,
+    /// A session's cookie.
+    Session,
 }
 
 /// A name that announces a credential.
@@ -63,6 +66,11 @@ const STEMS: &[(&str, Class)] = &[
     ("pwd", Class::Password),
     ("pass", Class::Password),
     ("psw", Class::Password),
+    ("passord", Class::Password),
+    ("adgangskode", Class::Password),
+    ("salasana", Class::Password),
+    ("lozinka", Class::Password),
+    ("clave", Class::Password),
     ("secret", Class::Secret),
     ("token", Class::Token),
     ("apikey", Class::Key),
@@ -72,6 +80,9 @@ const STEMS: &[(&str, Class)] = &[
     ("credential", Class::Access),
     ("access", Class::Access),
     ("private", Class::Access),
+    ("sessionid", Class::Session),
+    ("sessid", Class::Session),
+    ("connect.sid", Class::Session),
 ];
 
 /// Stems that only count as a whole word of a name.
@@ -81,11 +92,17 @@ const MORE_STEMS: &[(&str, Class)] = &[
     ("contribsys", Class::Secret),
     ("jwt", Class::Token),
     ("pw", Class::Password),
+    ("mdp", Class::Password),
+    ("passe", Class::Password),
 ];
 
 /// Stems in other scripts and with accents; they are names by themselves.
 const FOREIGN: &[(&str, Class)] = &[
     ("contraseña", Class::Password),
+    ("lösenord", Class::Password),
+    ("jelszó", Class::Password),
+    ("parola d'ordine", Class::Password),
+    ("palavra passe", Class::Password),
     ("mot de passe", Class::Password),
     ("hasło", Class::Password),
     ("şifre", Class::Password),
@@ -130,266 +147,12 @@ const FOREIGN: &[(&str, Class)] = &[
     ("키", Class::Key),
     ("ключ", Class::Key),
     ("schlüssel", Class::Key),
-    ("clave", Class::Key),
 ];
 
-/// Words behind a stem that say that the value is something about the credential.
-const ABOUT: &[&str] = &[
-    "name",
-    "names",
-    "id",
-    "ids",
-    "url",
-    "uri",
-    "urls",
-    "path",
-    "file",
-    "filename",
-    "dir",
-    "directory",
-    "folder",
-    "type",
-    "types",
-    "size",
-    "sizes",
-    "len",
-    "length",
-    "count",
-    "counts",
-    "limit",
-    "limits",
-    "policy",
-    "policies",
-    "field",
-    "fields",
-    "form",
-    "input",
-    "label",
-    "placeholder",
-    "page",
-    "prompt",
-    "regex",
-    "pattern",
-    "header",
-    "headers",
-    "expiry",
-    "expires",
-    "expiration",
-    "ttl",
-    "max",
-    "min",
-    "hint",
-    "manager",
-    "provider",
-    "service",
-    "store",
-    "storage",
-    "ring",
-    "map",
-    "board",
-    "version",
-    "algorithm",
-    "alg",
-    "format",
-    "prefix",
-    "suffix",
-    "index",
-    "column",
-    "arn",
-    "ref",
-    "reference",
-    "selector",
-    "rotation",
-    "source",
-    "mode",
-    "method",
-    "enabled",
-    "required",
-    "strength",
-    "reset",
-    "change",
-    "changed",
-    "validator",
-    "validation",
-    "error",
-    "message",
-    "text",
-    "title",
-    "link",
-    "endpoint",
-    "env",
-    "var",
-    "backend",
-    "vault",
-    "hash",
-    "usage",
-    "used",
-    "budget",
-    "window",
-    "per",
-];
-
-/// Words before a key that say that it is none of this kind.
-const OTHER_KEYS: &[&str] = &[
-    "primary",
-    "foreign",
-    "sort",
-    "partition",
-    "cache",
-    "map",
-    "hot",
-    "short",
-    "lookup",
-    "composite",
-    "unique",
-    "index",
-    "row",
-    "group",
-    "object",
-    "message",
-    "translation",
-    "locale",
-    "i18n",
-    "react",
-    "list",
-    "item",
-    "event",
-    "state",
-    "query",
-    "search",
-    "column",
-    "field",
-    "routing",
-    "idempotency",
-    "dedup",
-    "ordering",
-    "schema",
-    "sequence",
-    "tree",
-    "config",
-    "setting",
-    "registry",
-    "data",
-    "json",
-    "yaml",
-    "node",
-    "leaf",
-    "host",
-    "known",
-    "dict",
-    "arrow",
-    "tab",
-    "enter",
-    "escape",
-    "modifier",
-    "press",
-    "return",
-    "s3",
-    "kms",
-    "bucket",
-    "redis",
-    "storage_key",
-    "session",
-    "sub",
-    "parent",
-    "natural",
-    "file",
-    "chunk",
-    "blob",
-    "lock",
-    "metric",
-    "step",
-    "job",
-    "task",
-    "build",
-    "artifact",
-    "test",
-    "feature",
-    "block",
-    "doc",
-    "asset",
-    "image",
-    "layer",
-    "commit",
-    "content",
-    "model",
-    "tag",
-    "trace",
-    "span",
-    "request",
-];
-
-/// Words before a key that say that it is one.
-const STRONG_KEYS: &[&str] = &[
-    "api",
-    "access",
-    "secret",
-    "private",
-    "auth",
-    "license",
-    "licence",
-    "deploy",
-    "signing",
-    "encryption",
-    "account",
-    "master",
-    "service",
-    "webhook",
-    "admin",
-    "consumer",
-    "client",
-    "app",
-    "developer",
-    "subscription",
-    "ingestion",
-    "functions",
-    "shared",
-    "storage",
-    "unseal",
-    "rest",
-    "sdk",
-    "integration",
-    "user",
-    "customer",
-    "bot",
-    "project",
-    "write",
-    "personal",
-];
-
-/// Words before a token that say that it is a piece of text or a place in a list.
-const OTHER_TOKENS: &[&str] = &[
-    "max",
-    "min",
-    "num",
-    "next",
-    "page",
-    "continuation",
-    "pagination",
-    "cursor",
-    "sync",
-    "eos",
-    "bos",
-    "pad",
-    "unk",
-    "mask",
-    "stop",
-    "start",
-    "end",
-    "special",
-    "prompt",
-    "completion",
-    "input",
-    "output",
-    "total",
-    "cached",
-    "reasoning",
-    "lexer",
-    "syntax",
-    "count",
-    "design",
-    "per",
-];
+/// Whether a word says that something about a credential is meant, in small letters.
+pub(super) fn is_about(word: &str) -> bool {
+    ABOUT.contains(word)
+}
 
 /// All stems, as they are looked for.
 pub(super) fn stems() -> Vec<&'static str> {
@@ -407,7 +170,7 @@ const fn is_name_byte(byte: u8) -> bool {
 
 /// Widens a stem's place to the whole name. Stems in other scripts stay as they are.
 pub(super) fn expand(text: &str, stem: Range<usize>) -> Range<usize> {
-    if !cut(text, stem.clone()).is_ascii() {
+    if !cut(text, stem.clone()).is_ascii() || cut(text, stem.clone()).contains(' ') {
         return stem;
     }
     let bytes = text.as_bytes();
@@ -466,7 +229,7 @@ impl<'a> Name<'a> {
     pub(super) fn read(text: &'a str, span: Range<usize>) -> Option<Self> {
         let start = span.start;
         let name = cut(text, span).trim_end_matches(['.', '-']);
-        if let Some((_, class)) = FOREIGN.iter().find(|(stem, _)| *stem == name) {
+        if let Some((_, class)) = FOREIGN.iter().find(|(stem, _)| stem.eq_ignore_ascii_case(name)) {
             return Some(Self {
                 text: name,
                 start,
@@ -482,7 +245,7 @@ impl<'a> Name<'a> {
             .iter()
             .map(|word| word.to_ascii_lowercase())
             .collect();
-        if behind.iter().any(|word| ABOUT.contains(&word.as_str())) || !may_follow(class, &behind) {
+        if behind.iter().any(|word| ABOUT.contains(word.as_str())) || !may_follow(class, &behind) {
             return None;
         }
         let mut before: Vec<String> = words_before(text, start);
@@ -511,14 +274,14 @@ fn words_before(text: &str, start: usize) -> Vec<String> {
     let Some(before) = before.strip_suffix(' ') else {
         return Vec::new();
     };
-    let mut words: Vec<String> = before
+    let mut found: Vec<String> = before
         .rsplit(' ')
-        .take(2)
+        .take(3)
         .take_while(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
-        .map(str::to_ascii_lowercase)
+        .flat_map(|word| words(word).into_iter().rev().map(str::to_ascii_lowercase))
         .collect();
-    words.reverse();
-    words
+    found.reverse();
+    found
 }
 
 /// A service's name to which the deciding word is glued: `finnhubtoken`.
@@ -531,35 +294,9 @@ fn starts_with_service(word: &str) -> bool {
 
 /// Whether the words behind the deciding one leave it a credential's name.
 fn may_follow(class: Class, behind: &[String]) -> bool {
-    const NEUTRAL: &[&str] = &[
-        "value",
-        "val",
-        "v1",
-        "v2",
-        "prod",
-        "production",
-        "dev",
-        "staging",
-        "live",
-        "sandbox",
-        "new",
-        "old",
-        "current",
-        "default",
-        "raw",
-        "plain",
-        "b64",
-        "base64",
-        "sid",
-        "com",
-        "here",
-        "x",
-        "a",
-        "b",
-    ];
-    let known = |word: &String| NEUTRAL.contains(&word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
+    let known = |word: &String| NEUTRAL.contains(word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
     match class {
-        Class::Key | Class::BareKey | Class::Access => behind.iter().all(known),
+        Class::Key | Class::BareKey | Class::Access | Class::Session => behind.iter().all(known),
         Class::Password | Class::Secret | Class::Token => behind.iter().filter(|word| !known(word)).count() <= 1,
     }
 }
@@ -574,34 +311,7 @@ fn deciding(words: &[&str]) -> Option<(usize, Class)> {
 
 /// What a word of a name announces, in small letters.
 fn class_of(word: &str) -> Option<Class> {
-    const NO_STEM: &[&str] = &[
-        "passed",
-        "passes",
-        "passing",
-        "passive",
-        "passenger",
-        "bypass",
-        "compass",
-        "passage",
-        "passport",
-        "keyboard",
-        "keyword",
-        "keywords",
-        "monkey",
-        "turkey",
-        "tokens",
-        "secrets",
-        "tokenizer",
-        "tokenize",
-        "tokenized",
-        "author",
-        "authors",
-        "authority",
-        "secretary",
-        "accessible",
-        "accessor",
-    ];
-    if NO_STEM.contains(&word) {
+    if NO_STEM.contains(word) {
         return None;
     }
     let exact = STEMS.iter().chain(MORE_STEMS).find(|(stem, _)| *stem == word);
@@ -624,7 +334,7 @@ fn class_of(word: &str) -> Option<Class> {
 
 /// What the words before make of it, and whether they say that it is a credential's.
 fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)> {
-    let has = |list: &[&str]| before.iter().any(|word| list.contains(&word.as_str()));
+    let has = |list: &Words| before.iter().any(|word| list.contains(word.as_str()));
     if before.iter().any(|word| word == "public" || word == "pub")
         || word.starts_with("public")
         || word.contains("pubkey")
@@ -632,20 +342,20 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
         return None;
     }
     match class {
-        Class::Token if has(OTHER_TOKENS) => None,
+        Class::Token if has(&OTHER_TOKENS) => None,
         Class::Key
-            if has(STRONG_KEYS)
+            if has(&STRONG_KEYS)
                 || STRONG_KEYS
                     .iter()
-                    .any(|strong| strong.len() >= 3 && word.contains(strong)) =>
+                    .any(|strong| strong.len() >= 3 && word.contains(*strong)) =>
         {
             Some((Class::Key, true))
         }
-        Class::Key if has(OTHER_KEYS) || OTHER_KEYS.iter().any(|other| word.starts_with(other)) => {
+        Class::Key if has(&OTHER_KEYS) || OTHER_KEYS.iter().any(|other| word.starts_with(*other)) => {
             Some((Class::BareKey, false))
         }
         Class::Key if before.is_empty() && word.len() <= 4 => Some((Class::BareKey, false)),
-        Class::Key | Class::BareKey | Class::Access => Some((class, false)),
+        Class::Key | Class::BareKey | Class::Access | Class::Session => Some((class, false)),
         Class::Password | Class::Secret | Class::Token => Some((class, true)),
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::name::{Class, Name};
-use crate::validate::credential::text::{cut, slice_from};
+use crate::validate::credential::text::{cut, line_after, slice_from};
 
 /// What stands between a name and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) struct Value<'a> {
 
 /// The longest value that is judged, in bytes. Longer ones are seldom typed beside a name; tokens that long are known
 /// by their form.
-const LONGEST: usize = 2_048;
+const LONGEST: usize = 512;
 
 /// Operators, the longest first.
 const OPERATORS: &[(&str, Joint)] = &[
@@ -65,7 +65,7 @@ const OPERATORS: &[(&str, Joint)] = &[
 /// Words that join, with the spaces around them.
 const IS: &[&str] = &[
     " is ", " was ", " are ", " to ", " ist ", " lautet ", " es ", " est ", " é ", " è ", " to ", "は", "为", "為",
-    "是", "：", " — ", " это ",
+    "是", "：", " — ", " это ", " هي ", " jest ", " är ", " er ", "는 ", "은 ",
 ];
 
 impl Joint {
@@ -86,7 +86,8 @@ impl Joint {
             return Some((joint, span.end + after + gap(cut(rest, after..), joint)));
         }
         if let Some(word) = IS.iter().find(|word| cut(rest, closed..).starts_with(**word)) {
-            return Some((Self::Is, span.end + closed + word.len()));
+            let after = closed + word.len();
+            return Some((Self::Is, span.end + after + blanks(cut(rest, after..))));
         }
         if let Some(after) = named_value(tail) {
             let start = spaced + after;
@@ -97,6 +98,42 @@ impl Joint {
         let over = cut(tail, ..wide).contains('\n') && !(name.service || name.capitals);
         (spaced + wide > closed && !over && !cut(rest, ..closed).contains(')'))
             .then_some((Self::Space, span.end + spaced + wide))
+    }
+}
+
+/// Whether a value may follow a name that ends at `end`: a sign that joins, a quote, a digit or another script. A quick
+/// look that spares most names in prose the long one.
+pub(super) fn may_follow(text: &str, end: usize) -> bool {
+    let near = slice_from(text, end, 24).as_bytes();
+    let next =
+        |byte: &u8| matches!(byte, b'=' | b':' | b'"' | b'\'' | b'`' | b'>' | b'|' | b',' | b'0'..=b'9' | 0x80..);
+    near.iter().any(next)
+        || line_after(text, end, PROSE)
+            .bytes()
+            .any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':'))
+}
+
+/// Words between a name and its joint are looked at for this many bytes.
+const PROSE: usize = 80;
+
+impl Joint {
+    /// Reads a sentence that names a credential and gives it after some words: `the password for the box is …`.
+    pub(super) fn read_prose(text: &str, span: &Range<usize>) -> Option<(Self, usize)> {
+        let rest = line_after(text, span.end, PROSE);
+        let words = [": ", "：", " = ", " — ", " – "];
+        let (at, joint) = IS
+            .iter()
+            .chain(&words)
+            .filter_map(|joint| rest.find(joint).map(|at| (at, *joint)))
+            .min_by_key(|(at, _)| *at)?;
+        let between = cut(rest, ..at);
+        let plain = between.split_whitespace().all(|word| {
+            word.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '-'))
+                && !super::name::is_about(&word.to_lowercase())
+        });
+        let after = at + joint.len();
+        let start = span.end + after + blanks(cut(rest, after..));
+        (plain && between.starts_with(' ') && between.split_whitespace().count() <= 6).then_some((Self::Is, start))
     }
 }
 
@@ -181,14 +218,15 @@ fn annotated(rest: &str, after: usize, joint: Joint) -> (Joint, usize) {
 fn named_value(tail: &str) -> Option<usize> {
     let start = tail.len()
         - tail
-            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-'))
+            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '{'))
             .len();
     let rest = cut(tail, start..);
     let rest = rest.strip_prefix(['"', '\'']).unwrap_or(rest);
     let word = rest
         .strip_prefix("value")
         .or_else(|| rest.strip_prefix("Value"))
-        .or_else(|| rest.strip_prefix("content"))?;
+        .or_else(|| rest.strip_prefix("content"))
+        .or_else(|| rest.strip_prefix("default"))?;
     let word = word.strip_prefix(['"', '\'']).unwrap_or(word);
     let word = word.trim_start_matches(' ');
     let value = word.strip_prefix(['=', ':'])?;
@@ -207,7 +245,7 @@ impl<'a> Value<'a> {
         let opening = opening(rest);
         let inner = cut(rest, opening.length..);
         let end = match opening.quote {
-            Some(quote) => closing(inner, quote, opening.escaped)?,
+            Some(quote) => closing(inner, quote, opening.escapes)?,
             None => bare_end(inner, joint, class),
         };
         let (skip, value) = without_scheme(cut(inner, ..end));
@@ -229,7 +267,8 @@ impl<'a> Value<'a> {
 struct Opening {
     length: usize,
     quote: Option<u8>,
-    escaped: bool,
+    /// How many backslashes stand before the quote.
+    escapes: usize,
 }
 
 /// The quotes in front of a value, with the letters that some languages put before them.
@@ -240,48 +279,52 @@ fn opening(rest: &str) -> Opening {
         [b'*', b'*', ..] => 2,
         _ => 0,
     };
-    let escaped = bytes.get(letter) == Some(&b'\\');
-    let at = letter + usize::from(escaped);
-    match bytes.get(at) {
-        Some(quote @ (b'"' | b'\'' | b'`')) => {
-            // `'"…"'` and `"""…"""`: the innermost quote counts.
-            let more = bytes[at + 1..]
-                .iter()
-                .take(2)
-                .take_while(|byte| matches!(byte, b'"' | b'\''))
-                .count();
-            let innermost = if more > 0 { bytes[at + more] } else { *quote };
-            let empty = more > 0 && innermost == *quote && more < 2;
-            let more = if empty { 0 } else { more };
-            Opening {
-                length: at + 1 + more,
-                quote: Some(if more > 0 { innermost } else { *quote }),
-                escaped,
-            }
-        }
-        _ => Opening {
-            length: if escaped { 0 } else { letter },
+    let escapes = bytes
+        .iter()
+        .skip(letter)
+        .take(8)
+        .take_while(|byte| **byte == b'\\')
+        .count();
+    let at = letter + escapes;
+    let Some(quote @ (b'"' | b'\'' | b'`')) = bytes.get(at) else {
+        return Opening {
+            length: if escapes > 0 { 0 } else { letter },
             quote: None,
-            escaped: false,
-        },
+            escapes: 0,
+        };
+    };
+    // `'"…"'` and `"""…"""`: the innermost quote counts.
+    let more = bytes
+        .iter()
+        .skip(at + 1)
+        .take(2)
+        .take_while(|byte| matches!(byte, b'"' | b'\''))
+        .count();
+    let innermost = bytes.get(at + more).unwrap_or(quote);
+    let empty = more == 1 && innermost == quote;
+    Opening {
+        length: at + 1 + if empty { 0 } else { more },
+        quote: Some(if empty { *quote } else { *innermost }),
+        escapes,
     }
 }
 
 /// Where a quoted value ends, on its line.
-fn closing(inner: &str, quote: u8, escaped: bool) -> Option<usize> {
+fn closing(inner: &str, quote: u8, escapes: usize) -> Option<usize> {
     let bytes = inner.as_bytes();
     let mut at = 0;
     while at < bytes.len() && bytes[at] != b'\n' {
-        match bytes[at] {
-            b'\\' if escaped && bytes.get(at + 1) == Some(&quote) => return Some(at),
-            b'\\' => at += 1,
-            byte if byte == quote => return Some(at),
-            _ => {}
+        let slashes = bytes.iter().skip(at).take_while(|byte| **byte == b'\\').count();
+        let quoted = bytes.get(at + slashes) == Some(&quote);
+        if quoted && (slashes == escapes || slashes % 2 == 0) {
+            return Some(at);
         }
-        at += 1;
+        at += slashes + 1;
     }
     // Unterminated: as far as a token goes.
-    let end = inner.find(|c: char| c.is_whitespace()).unwrap_or(inner.len());
+    let end = inner
+        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'))
+        .unwrap_or(inner.len());
     (end >= 8).then_some(end)
 }
 
@@ -311,11 +354,21 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
                     | '؛'
                     | '،'
             )
-            || (c == '&' && joint == Joint::Equals)
             || (class != Class::Password && matches!(c, '(' | '[' | '{'))
     };
     let end = inner.find(stop).unwrap_or(inner.len());
-    let trimmed = cut(inner, ..end).trim_end_matches(['.', ':', '!', '?', '\\', '*']);
+    let end = if joint == Joint::Equals {
+        parameter_end(cut(inner, ..end))
+    } else {
+        end
+    };
+    // A password may end in a sign that also ends sentences; a byte too many is masked rather than one too few.
+    let trimmed = cut(inner, ..end).trim_end_matches(['.', ':', '\\']);
+    let trimmed = if class == Class::Password {
+        trimmed
+    } else {
+        trimmed.trim_end_matches(['!', '?', '*', '.'])
+    };
     let open = trimmed.matches(['(', '[', '{']).count();
     let close = trimmed.matches([')', ']', '}']).count();
     if close > open {
@@ -323,6 +376,19 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
     } else {
         trimmed.len()
     }
+}
+
+/// Where a parameter of a URL ends: before the next, `&name=`.
+fn parameter_end(value: &str) -> usize {
+    let next = value.match_indices('&').find(|(at, _)| {
+        let after = cut(value, at + 1..);
+        let name = after
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.'))
+            .count();
+        after.is_empty() || name > 0 && after.as_bytes().get(name) == Some(&b'=')
+    });
+    next.map_or(value.len(), |(at, _)| at)
 }
 
 /// Leaves out what names the kind of token before it: `Bearer …`.

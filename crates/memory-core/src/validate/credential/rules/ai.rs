@@ -139,7 +139,6 @@ pub(super) static RULES: &[Rule] = &[
         MAKER,
     ),
     rule("cursor-key", "Cursor", &["key_"], r"key_[0-9a-f]{64}", MAKER),
-    rule("dify-key", "Dify", &["app-"], r"app-[A-Za-z0-9]{24}", MAKER).by_chance(),
     rule("zep-key", "Zep", &["z_1"], r"z_1[A-Za-z0-9_.-]{60,}", SCANNERS).by_chance(),
     rule(
         "context7-key",

@@ -12,7 +12,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("telegram-token", "Telegram", &[":A"], r":A[A-Za-z0-9_-]{32,34}", MAKER).lead(Bytes::Digits, 8, 10),
     rule("twilio-key", "Twilio", &["SK"], r"SK[0-9a-f]{32}", MAKER),
     rule("twilio-account", "Twilio", &["AC"], r"AC[0-9a-f]{32}", MAKER),
-    rule("sendgrid-key", "SendGrid", &["SG."], r"SG\.(?:[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}|[A-Za-z0-9_=.-]{66})", MAKER),
+    rule("sendgrid-key", "SendGrid", &["SG."], r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{32,64}", MAKER),
     rule("mailgun-key", "Mailgun", &["key-", "pubkey-"], r"(?:pub)?key-[0-9a-f]{32}", MAKER),
     rule("mailchimp-key", "Mailchimp", &["-us"], r"-us[0-9]{1,2}", MAKER).lead(Bytes::Hex, 32, 32),
     rule("mandrill-key", "Mandrill", &["md-"], r"md-[A-Za-z0-9_-]{22}", MAKER).by_chance(),

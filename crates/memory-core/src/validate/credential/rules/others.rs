@@ -184,13 +184,6 @@ pub(super) static RULES: &[Rule] = &[
         "the formats of password crackers",
     ),
     rule(
-        "putty-key",
-        "PuTTY",
-        &["PuTTY-User-Key-File-"],
-        r"PuTTY-User-Key-File-[23]:[\s\S]{20,4000}?Private-Lines: ?[0-9]+\s+([A-Za-z0-9+/=\s]{40,})",
-        MAKER,
-    ),
-    rule(
         "sidekiq-secret",
         "Sidekiq",
         &["CONTRIBSYS__COM"],

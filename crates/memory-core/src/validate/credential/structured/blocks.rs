@@ -35,30 +35,31 @@ pub(super) fn key_block(text: &str, at: usize, end: usize, found: &mut Vec<Findi
 /// Where the block ends whose body begins at `body`.
 fn block_end(text: &str, body: usize) -> usize {
     let rest = slice_from(text, body, LONGEST);
-    if let Some(closing) = rest.find("END ")
-        && cut(rest, ..closing).ends_with("--")
-        && cut(rest, ..closing).find("BEGIN ").is_none()
-    {
-        let tail = cut(rest, closing + 4..);
-        let dashes = tail.find("--").filter(|dashes| *dashes <= LABEL);
-        if let Some(dashes) = dashes {
-            let last = cut(tail, dashes..).bytes().take_while(|byte| *byte == b'-').count();
-            return body + closing + 4 + dashes + last;
+    // The next dashes end the block or are none of it.
+    let Some(dashes) = rest.find("--") else {
+        return body + armour_length(rest);
+    };
+    let closing = cut(rest, dashes..).trim_start_matches('-');
+    let Some(label) = closing.trim_start().strip_prefix("END ") else {
+        return body + armour_length(cut(rest, ..dashes));
+    };
+    let label_at = body + rest.len() - label.len();
+    match label.find("--").filter(|end| *end <= LABEL) {
+        Some(end) => label_at + end + cut(label, end..).bytes().take_while(|byte| *byte == b'-').count(),
+        None => {
+            label_at
+                + label
+                    .bytes()
+                    .take_while(|byte| byte.is_ascii_uppercase() || *byte == b' ')
+                    .count()
         }
-        return body
-            + closing
-            + 4
-            + tail
-                .bytes()
-                .take_while(|byte| byte.is_ascii_uppercase() || *byte == b' ')
-                .count();
     }
-    body + armour_length(rest)
 }
 
 /// How far unterminated armour goes: lines of base64 and headers, with quotes, escapes and signs of joining between.
 fn armour_length(rest: &str) -> usize {
     let mut length = 0;
+    let mut armoured = false;
     for line in rest.split_inclusive('\n') {
         let inner = line.trim_matches(|c: char| {
             c.is_whitespace() || matches!(c, '"' | '\'' | '+' | ',' | '\\' | '`' | '>' | '#' | '*' | '/' | '|')
@@ -66,7 +67,9 @@ fn armour_length(rest: &str) -> usize {
         let header = inner
             .split_once(": ")
             .is_some_and(|(name, _)| !name.contains(' ') && name.len() < 20);
-        if !(inner.is_empty() || header || is_armour(inner)) {
+        let last = armoured && inner.len() < 16 && is_base64(inner);
+        armoured |= is_armour(inner);
+        if !(inner.is_empty() || header || last || is_armour(inner)) {
             // What is glued to the label or follows it in one line is masked as far as it is base64.
             let words = line
                 .split(' ')
@@ -79,11 +82,29 @@ fn armour_length(rest: &str) -> usize {
     cut(rest, ..length).trim_end().len()
 }
 
-/// Whether a line is base64, with the escapes of line ends in it.
+/// Whether a line is base64 and long enough to be no word.
 fn is_armour(line: &str) -> bool {
-    !line.is_empty()
-        && line
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'=' | b'\\' | b'-' | b'_'))
-        && (line.len() >= 16 || line.ends_with('='))
+    is_base64(line) && (line.len() >= 16 || line.ends_with('='))
+}
+
+/// Whether a line is base64, with the escapes of line ends in it.
+fn is_base64(line: &str) -> bool {
+    let sign = |byte: u8| matches!(byte, b'+' | b'/' | b'=' | b'\\' | b'-' | b'_');
+    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_alphanumeric() || sign(byte))
+}
+
+/// The private part of a key file of PuTTY: the lines behind its count.
+pub(super) fn putty(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let rest = slice_from(text, end, LONGEST);
+    let Some(first) = rest.find('\n').filter(|newline| *newline <= 4) else {
+        return;
+    };
+    let length = armour_length(cut(rest, first + 1..));
+    if length > 0 {
+        found.push(Finding {
+            kind: "private-key",
+            span: end + first + 1..end + first + 1 + length,
+            confidence: Confidence::Certain,
+        });
+    }
 }

@@ -156,7 +156,7 @@ pub(super) fn mysql(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>
 
 /// `NetworkCredential("user", "password")`: the last of the quoted arguments.
 pub(super) fn call(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
-    let line = line_after(text, end, REACH);
+    let line = line_after(text, end, 300);
     let inside = line.find(')').map_or(line, |close| cut(line, ..close));
     let quotes: Vec<usize> = inside.match_indices('"').map(|(at, _)| at).collect();
     let [.., _, _, open, close] = quotes.as_slice() else {
@@ -173,5 +173,18 @@ pub(super) fn viserver(text: &str, at: usize, _end: usize, found: &mut Vec<Findi
         && is_meant(value)
     {
         push(found, at + start, value);
+    }
+}
+
+/// `IDENTIFIED BY 'PASSWORD'` of SQL.
+pub(super) fn identified(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let rest = line_after(text, end, 300);
+    let Some(inner) = rest.strip_prefix('\'') else {
+        return;
+    };
+    if let Some(value) = inner.find('\'').map(|close| cut(inner, ..close))
+        && is_meant(value)
+    {
+        push(found, end + 1, value);
     }
 }

@@ -94,3 +94,23 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
         push(found, "authorization", end + (rest.len() - value.len()), token);
     }
 }
+
+/// `Cookie: name=value; …`: values that were made by chance.
+pub(super) fn cookie(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    // As far as the next header on the line, so that no byte is looked at twice.
+    let line = line_after(text, end, REACH);
+    let next = line.match_indices("ookie:").map(|(at, _)| at.saturating_sub(1)).next();
+    let rest = next.map_or(line, |next| cut(line, ..next));
+    let mut place = end;
+    for part in rest.split_inclusive(';') {
+        if let Some((name, value)) = part.split_once('=') {
+            let value = token(value);
+            let shape = Shape::of(value);
+            let mixed = shape.digits > 0 && shape.letters() > 0;
+            if is_meant(value, 16) && mixed && shape.is_random(16) {
+                push(found, "session-cookie", place + name.len() + 1, value);
+            }
+        }
+        place += part.len();
+    }
+}

@@ -16,7 +16,7 @@ fn push(found: &mut Vec<Finding>, kind: &'static str, start: usize, value: &str)
 }
 
 fn is_meant(value: &str) -> bool {
-    value.len() >= 4 && !allow::is_placeholder(value) && !allow::is_variable(value)
+    value.len() >= 4 && !allow::is_placeholder(value) && !allow::is_reference(value)
 }
 
 /// `machine HOST login USER password VALUE`, on one line or several.
@@ -57,11 +57,20 @@ pub(super) fn kube(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) 
     while !text.is_char_boundary(start) {
         start += 1;
     }
-    let before = cut(text, start..at)
-        .rfind("\n---")
-        .map_or(cut(text, start..at), |border| cut(text, start + border + 4..at));
+    // No further than the next manifest, so that no line is looked at more than twice.
+    let border = |part: &str, from_end: bool| {
+        let places = [part.find("\n---"), part.find("kind:")];
+        let last = [part.rfind("\n---"), part.rfind("kind:")];
+        if from_end {
+            last.into_iter().flatten().max()
+        } else {
+            places.into_iter().flatten().min()
+        }
+    };
+    let before = cut(text, start..at);
+    let before = border(before, true).map_or(before, |border| cut(before, border + 4..));
     let after = slice_from(text, end, REACH);
-    let after = after.find("\n---").map_or(after, |border| cut(after, ..border));
+    let after = border(after, false).map_or(after, |border| cut(after, ..border));
     for (part, offset) in [(before, at - before.len()), (after, end)] {
         data_values(part, offset, found);
     }

@@ -7,13 +7,9 @@ mod jwt;
 mod manifests;
 mod urls;
 
-use std::sync::LazyLock;
-
-use aho_corasick::AhoCorasick;
-
 use super::Finding;
 
-/// Looks at a place where a mark stands; `at..end` is the mark.
+/// Looks at a place where a mark stands, `at..end`.
 type Look = fn(text: &str, at: usize, end: usize, found: &mut Vec<Finding>);
 
 /// Marks, in small letters, and who looks at them.
@@ -22,6 +18,10 @@ const MARKS: &[(&str, Look)] = &[
     ("---- begin ssh2 ", blocks::key_block),
     ("ey", jwt::jwt),
     ("://", urls::user_info),
+    ("@tcp(", urls::go_address),
+    ("@unix(", urls::go_address),
+    ("cookie:", headers::cookie),
+    ("identified by ", commands::identified),
     ("jdbc:oracle:thin:", urls::oracle),
     ("bearer ", headers::bearer),
     ("basic ", headers::basic),
@@ -39,19 +39,22 @@ const MARKS: &[(&str, Look)] = &[
     ("kind\":", manifests::kube_json),
     ("connect-viserver", commands::viserver),
     ("<master>", manifests::maven),
+    ("private-lines: ", blocks::putty),
 ];
 
-static FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    AhoCorasick::builder()
-        .ascii_case_insensitive(true)
-        .build(MARKS.iter().map(|(mark, _)| mark))
-        .expect("the marks are few and short")
-});
+/// The marks, as they are looked for.
+pub(super) fn marks() -> impl Iterator<Item = &'static str> {
+    MARKS.iter().map(|(mark, _)| *mark)
+}
 
-/// Finds them. Linear: each look is bounded, and overlapping looks are cut by what was found already.
-pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
-    for hit in FINDER.find_overlapping_iter(text) {
-        MARKS[hit.pattern().as_usize()].1(text, hit.start(), hit.end(), found);
+/// Looks at the mark of number `mark`, which stands at `at..end`.
+pub(super) fn look(text: &str, mark: usize, at: usize, end: usize, found: &mut Vec<Finding>) {
+    if let Some((_, look)) = MARKS.get(mark) {
+        look(text, at, end, found);
     }
+}
+
+/// Finds what has no mark.
+pub(super) fn scan_unmarked(text: &str, found: &mut Vec<Finding>) {
     jwt::discord(text, found);
 }

@@ -105,3 +105,25 @@ pub(super) fn oracle(text: &str, _at: usize, end: usize, found: &mut Vec<Finding
         });
     }
 }
+
+/// `user:password@tcp(host:port)/database`, as drivers of Go take it.
+pub(super) fn go_address(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let before = line_before(text, at, 200);
+    let start = before
+        .rfind(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '=' | '<' | '>'))
+        .map_or(0, |stop| stop + 1);
+    let start = (start..=before.len())
+        .find(|place| before.is_char_boundary(*place))
+        .unwrap_or(before.len());
+    let pair = cut(before, start..);
+    let Some(colon) = pair.find(':') else {
+        return;
+    };
+    if is_meant(cut(pair, ..colon), cut(pair, colon + 1..), "", false) {
+        found.push(Finding {
+            kind: "url-password",
+            span: at - pair.len() + colon + 1..at,
+            confidence: Confidence::Certain,
+        });
+    }
+}

@@ -14,12 +14,13 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
     let mut hidden = Vec::new();
     scan_direct(shadow.as_str(), &mut hidden);
     for finding in hidden {
-        let raw = shadow.raw_span(finding.span);
+        let mut raw = shadow.raw_span(finding.span);
+        // What is not seen at the end goes with it.
+        let after = cut(text, raw.end..);
+        raw.end += after.len() - after.trim_start_matches(lookalike::is_invisible).len();
         // What lies in the original as it is was judged there.
-        if !found
-            .iter()
-            .any(|known| known.span.start <= raw.start && raw.end <= known.span.end)
-        {
+        let before = found.partition_point(|known| known.span.end < raw.end);
+        if found.get(before).is_none_or(|known| known.span.start > raw.start) {
             more.push(disguised(finding.kind, raw, finding.confidence));
         }
     }
@@ -27,7 +28,8 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
 
 /// The whole text without its disguises; nothing if it has none.
 pub(super) fn plain(text: &str) -> Option<Shadow> {
-    let first = first_change(text, 0)?;
+    let printable = text.contains("=\n") || text.contains("=\r\n");
+    let first = first_change(text, 0, printable)?;
     let mut shadow = Shadow::with_capacity(text.len());
     let mut at = 0;
     let mut next = Some(first);
@@ -35,7 +37,7 @@ pub(super) fn plain(text: &str) -> Option<Shadow> {
         shadow.push_verbatim(cut(text, at..change.start), at);
         shadow.push_replaced(&change.plain, change.start..change.end);
         at = change.end;
-        next = first_change(text, at);
+        next = first_change(text, at, printable);
     }
     shadow.push_verbatim(cut(text, at..), at);
     Some(shadow)
@@ -48,8 +50,8 @@ struct Change {
     plain: String,
 }
 
-/// The next piece from `from` on that stands for something else.
-fn first_change(text: &str, from: usize) -> Option<Change> {
+/// The next piece from `from` on that stands for something else. `printable` says that the text is quoted-printable.
+fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
     let bytes = text.as_bytes();
     let mut at = from;
     while at < bytes.len() {
@@ -58,9 +60,9 @@ fn first_change(text: &str, from: usize) -> Option<Change> {
             b'%' => percent(bytes, at),
             b'\\' => backslash(text, at),
             b'&' => entity(text, at),
-            b'=' => soft_break(bytes, at),
+            b'=' if printable => quoted_printable(bytes, at),
             b'"' | b'\'' => joined_literals(text, at),
-            b'*' => emphasis(bytes, at),
+            b'*' | b'`' => emphasis(bytes, at),
             0x80.. => {
                 let c = cut(text, at..).chars().next()?;
                 let end = at + c.len_utf8();
@@ -152,12 +154,12 @@ fn entity(text: &str, at: usize) -> Option<(usize, String)> {
     Some((at + 2 + length, plain))
 }
 
-/// The soft line break of quoted-printable text, and its escaped equals sign.
-fn soft_break(bytes: &[u8], at: usize) -> Option<(usize, String)> {
+/// The soft line break of quoted-printable text, and its escapes.
+fn quoted_printable(bytes: &[u8], at: usize) -> Option<(usize, String)> {
     match bytes.get(at + 1..)? {
         [b'\r', b'\n', ..] => Some((at + 3, String::new())),
-        [b'\n', next, ..] if next.is_ascii_alphanumeric() => Some((at + 2, String::new())),
-        [b'3', b'D', ..] => Some((at + 3, "=".to_owned())),
+        [b'\n', ..] => Some((at + 2, String::new())),
+        [high @ (b'2'..=b'7'), low @ (b'0'..=b'9' | b'A'..=b'F'), ..] => Some((at + 3, ascii(hex(&[*high, *low])?)?)),
         _ => None,
     }
 }
@@ -194,12 +196,8 @@ fn joined_literals(text: &str, at: usize) -> Option<(usize, String)> {
 
 /// Marks of emphasis inside a word.
 fn emphasis(bytes: &[u8], at: usize) -> Option<(usize, String)> {
-    let length = bytes
-        .get(at..)?
-        .iter()
-        .take(3)
-        .take_while(|byte| **byte == b'*')
-        .count();
+    let mark = bytes.get(at)?;
+    let length = bytes.get(at..)?.iter().take(3).take_while(|byte| *byte == mark).count();
     let inside =
         |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     let within = at > 0 && inside(bytes.get(at - 1)) && inside(bytes.get(at + length));
@@ -215,7 +213,8 @@ pub(super) fn scan_spaced(text: &str, found: &[Finding], more: &mut Vec<Finding>
     let mut at = 0;
     while at + 2 < bytes.len() {
         let separator = bytes[at + 1];
-        if !bytes[at].is_ascii_graphic() || !matches!(separator, b' ' | b'.' | b'-' | b',' | b'|' | b'\n') {
+        let begins = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
+        if !begins || !bytes[at].is_ascii_graphic() || !matches!(separator, b' ' | b'.' | b'-' | b',' | b'|' | b'\n') {
             at += 1;
             continue;
         }

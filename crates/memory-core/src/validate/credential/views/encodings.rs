@@ -1,6 +1,6 @@
 //! Base64 and hexadecimal, one level.
 
-use super::super::{Finding, encoded, forms, structured};
+use super::super::{Finding, cues, encoded, forms};
 use super::{disguised, is_known};
 use crate::validate::credential::Confidence;
 use crate::validate::credential::text::cut;
@@ -51,7 +51,7 @@ fn hidden_kind(run: &str) -> Option<&'static str> {
         .find_map(|plain| {
             let mut hidden = Vec::new();
             forms::scan(&plain, &mut hidden);
-            structured::scan(&plain, &mut hidden);
+            cues::scan_marks(&plain, &mut hidden);
             hidden.first().map(|finding| finding.kind)
         })
 }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use super::super::shape::Shape;
-use super::super::{Finding, forms, structured};
-use super::{disguised, is_known};
-use crate::validate::credential::text::cut;
+use super::super::{Finding, cues, forms};
+use super::disguised;
+use crate::validate::credential::text::{cut, line_after};
 use crate::validate::shadow::Shadow;
 
 /// A token is followed over at most so many line ends.
@@ -15,17 +15,19 @@ const MOST_LINES: usize = 8;
 const LONGEST_PART: usize = 400;
 
 /// Looks at the tokens at line ends together with what goes on in the next lines.
-pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
-    for (newline, _) in text.match_indices('\n') {
-        let tail = tail_token(text, newline);
-        if tail.len() < 3
-            || is_known(found, tail.start, tail.end)
-            || more.iter().any(|known| known.span.end > tail.start)
-        {
+pub(super) fn scan(text: &str, more: &mut Vec<Finding>) {
+    let mut done = 0;
+    for newline in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        if newline < done {
             continue;
         }
-        if let Some(finding) = wrapped(text, tail) {
-            more.push(finding);
+        let tail = tail_token(text, newline);
+        if tail.len() >= 3
+            && tail.start >= done
+            && let Some((finding, end)) = wrapped(text, tail)
+        {
+            done = end;
+            more.extend(finding);
         }
     }
 }
@@ -47,21 +49,32 @@ pub(in super::super) fn tail_token(text: &str, end: usize) -> Range<usize> {
     end - length..end
 }
 
-/// The token at the beginning of the line that begins at `start`, behind its indentation and the marks of quoting.
+/// The token at the beginning of the line that begins at `start`, behind its indentation and the marks of quoting and
+/// of lists; behind its label, if the line is `label: token`.
 pub(in super::super) fn head_token(text: &str, start: usize) -> Range<usize> {
-    let rest = text.as_bytes().get(start..).unwrap_or_default();
-    let indent = rest
-        .iter()
+    let line = line_after(text, start, 2 * LONGEST_PART);
+    let indent = line
+        .bytes()
         .take(40)
         .take_while(|byte| matches!(byte, b' ' | b'\t' | b'>' | b'|' | b'#'))
         .count();
-    let length = rest
+    let mark = ["- ", "* ", "• "]
         .iter()
-        .skip(indent)
+        .find(|mark| cut(line, indent..).starts_with(**mark))
+        .map_or(0, |mark| mark.len());
+    let mut from = indent + mark;
+    if let Some((label, _)) = cut(line, from..)
+        .split_once(": ")
+        .filter(|(label, _)| label.len() <= 60)
+    {
+        from += label.len() + 2;
+    }
+    let length = cut(line, from..)
+        .bytes()
         .take(LONGEST_PART)
-        .take_while(|byte| is_token_byte(**byte))
+        .take_while(|byte| is_token_byte(*byte))
         .count();
-    start + indent..start + indent + length
+    start + from..start + from + length
 }
 
 /// The length of the line break at `at`.
@@ -73,8 +86,8 @@ fn line_break(text: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// A token that begins in `tail` and goes on in the next lines.
-fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
+/// A token that begins in `tail` and goes on in the next lines, if one may, and up to where no other can.
+fn wrapped(text: &str, tail: Range<usize>) -> Option<(Option<Finding>, usize)> {
     let next = head_token(text, tail.end + line_break(text, tail.end)?);
     let mut shadow = Shadow::with_capacity(LONGEST_PART);
     shadow.push_verbatim(cut(text, tail.clone()), tail.start);
@@ -82,7 +95,13 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
     if next.is_empty() || !forms::may_begin(shadow.as_str()) {
         return None;
     }
-    let mut end = next.end;
+    // What is whole already does not go on.
+    let mut whole = Vec::new();
+    forms::scan(cut(text, tail.clone()), &mut whole);
+    if whole.iter().any(|finding| finding.span.end == tail.len()) {
+        return None;
+    }
+    let (mut end, mut last) = (next.end, next.start);
     for _ in 1..MOST_LINES {
         let Some(newline) = line_break(text, end) else {
             break;
@@ -92,18 +111,20 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
             break;
         }
         shadow.push_verbatim(cut(text, head.clone()), head.start);
-        end = head.end;
+        (end, last) = (head.end, head.start);
     }
-    joined_finding(&shadow)
+    let finding = joined_finding(&shadow)
         .map(|(finding, span)| disguised(finding.kind, span, finding.confidence))
-        .filter(|finding| finding.span.end > tail.end)
+        .filter(|finding| finding.span.end > tail.end);
+    // Whatever begins before the last part was seen with all that follows it.
+    Some((finding, last))
 }
 
 /// What stands in a token that was put together: only what does not read as words.
 pub(in super::super) fn joined_finding(shadow: &Shadow) -> Option<(Finding, Range<usize>)> {
     let mut hidden = Vec::new();
     forms::scan(shadow.as_str(), &mut hidden);
-    structured::scan(shadow.as_str(), &mut hidden);
+    cues::scan_marks(shadow.as_str(), &mut hidden);
     let by_chance = |finding: &Finding| {
         let shape = Shape::of(cut(shadow.as_str(), finding.span.clone()));
         !shape.is_wordlike() && shape.digits >= 2

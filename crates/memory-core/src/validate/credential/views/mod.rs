@@ -17,7 +17,7 @@ pub(super) use lines::{head_token, joined_finding, tail_token};
 pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     let mut more = Vec::new();
     characters::scan(text, found, &mut more);
-    lines::scan(text, found, &mut more);
+    lines::scan(text, &mut more);
     characters::scan_spaced(text, found, &mut more);
     encodings::scan(text, found, &mut more);
     found.append(&mut more);
@@ -28,11 +28,10 @@ pub(super) fn plain(text: &str) -> Option<crate::validate::shadow::Shadow> {
     characters::plain(text)
 }
 
-/// Whether a place is masked already.
+/// Whether a place is masked already. Logarithmic: `found` is in order and disjoint.
 fn is_known(found: &[Finding], start: usize, end: usize) -> bool {
-    found
-        .iter()
-        .any(|finding| finding.span.start < end && start < finding.span.end)
+    let after = found.partition_point(|finding| finding.span.end <= start);
+    found.get(after).is_some_and(|finding| finding.span.start < end)
 }
 
 /// A finding behind a disguise, as sure as what it was found by.

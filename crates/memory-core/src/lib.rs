@@ -5,6 +5,7 @@ pub mod code;
 pub mod digest;
 mod grouping;
 pub mod ids;
+pub mod masking;
 pub mod message;
 pub mod ports;
 pub mod record;

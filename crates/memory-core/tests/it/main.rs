@@ -11,6 +11,7 @@ mod injection_benign;
 mod injection_hidden;
 mod json;
 mod large;
+mod masking;
 mod printable;
 mod reference;
 mod repair;

@@ -20,6 +20,8 @@ fn every_help_has_an_example() {
         &["uncompact", "--help"],
         &["export", "--help"],
         &["check", "--help"],
+        &["scan", "--help"],
+        &["redact", "--help"],
         &["run", "--help"],
         &["run", "begin", "--help"],
         &["run", "append", "--help"],

@@ -41,6 +41,27 @@ fn next_does_not_ask_for_summaries_for_ever_when_the_store_is_gone() {
 }
 
 #[test]
+fn next_does_not_ask_for_ever_when_a_summary_is_needed_and_refused() {
+    let folder = Folder::new();
+    let session = folder.import("demo.jsonl", DEMO).remove(0);
+    let asked = folder.path().join("asked");
+    let command = format!("echo x >> '{}'; exit 3", asked.display());
+    let ran = folder.run(&[
+        "run",
+        "next",
+        &session,
+        "--window",
+        "32000",
+        "--quiet",
+        "--json",
+        "--summarizer-cmd",
+        &command,
+    ]);
+    assert_eq!((ran.status, ran.error()["code"].as_str()), (1, Some("model_failed")));
+    assert_eq!(fs::read_to_string(asked).unwrap(), "x\n");
+}
+
+#[test]
 fn a_store_folder_replaced_by_a_link_to_it_while_a_summariser_runs_is_moved() {
     let folder = Folder::new();
     let session = folder.import("demo.jsonl", DEMO).remove(0);

@@ -1,11 +1,13 @@
 //! End-to-end tests: the built program on real input, as its users run it.
 #![expect(clippy::unwrap_used, clippy::panic, clippy::print_stderr, reason = "tests")]
 
+mod canary;
 mod commands;
 mod generated;
 mod hostile;
 mod kills;
 mod readme;
+mod scan;
 mod storm;
 mod summarizers;
 mod support;

@@ -54,19 +54,7 @@ impl Folder {
 
     /// Runs with `input` on standard input.
     pub(crate) fn run_with<S: AsRef<OsStr>>(&self, arguments: &[S], input: &[u8]) -> Ran {
-        let mut child = self
-            .command(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        let input = input.to_vec();
-        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-        let output = child.wait_with_output().unwrap();
-        writer.join().unwrap();
-        Ran::of(&output)
+        Ran::with(self.command(arguments), input)
     }
 
     /// Runs and expects status 0 and JSON on stdout.
@@ -106,7 +94,23 @@ impl Folder {
 }
 
 impl Ran {
-    fn of(output: &Output) -> Self {
+    /// Runs a command with `input` on standard input.
+    pub(crate) fn with(mut command: Command, input: &[u8]) -> Self {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let input = input.to_vec();
+        let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+        let output = child.wait_with_output().unwrap();
+        writer.join().unwrap();
+        Self::of(&output)
+    }
+
+    pub(crate) fn of(output: &Output) -> Self {
         Self {
             status: output.status.code().unwrap_or(-1),
             stdout: output.stdout.clone(),

@@ -50,6 +50,10 @@ pub(crate) struct Global {
     /// Say more about what is done.
     #[arg(short, long, global = true, help_heading = GLOBAL, action = clap::ArgAction::Count)]
     pub verbose: u8,
+    /// Environment variable whose value is masked in summaries and in all that is printed; may be given several times.
+    /// `TINYAGENT_SECRET_ENV` names more, separated by commas.
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", value_delimiter = ',')]
+    pub secret_env: Vec<String>,
     /// When to use colour.
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
     pub color: Colour,
@@ -113,12 +117,26 @@ pub(crate) enum Command {
     Uncompact(Uncompact),
     /// Write the original messages of a session, in its own format item by item, or in another one.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json\n  tinyagent-memory export SESSION --source > as-imported.jsonl"
+        after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json\n  tinyagent-memory export SESSION --source > as-imported.jsonl\n  tinyagent-memory export SESSION --redact > to-share.jsonl"
     )]
     Export(Export),
     /// Check that the store is whole: structure, hash chains, references, states.
     #[command(after_help = "Examples:\n  tinyagent-memory check\n  tinyagent-memory check --json")]
     Check,
+    /// Look for credentials, injection and odd characters in any text; no store is needed.
+    ///
+    /// Credentials are shown masked, with where they are. Input that is not UTF-8 is read byte by byte.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory scan notes.md\n  git diff | tinyagent-memory scan --fail --only credentials\n  tinyagent-memory scan session.jsonl --json"
+    )]
+    Scan(Scan),
+    /// Print a text with its credentials masked; no store is needed.
+    ///
+    /// What is masked is replaced by `[redacted:KIND]`; every other byte stays as it is.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory redact debug.log > to-share.log\n  env | tinyagent-memory redact\n  tinyagent-memory redact --fail notes.md > /dev/null"
+    )]
+    Redact(Redact),
     /// Drive an agent's run step by step from a script.
     #[command(
         after_help = "Examples:\n  tinyagent-memory run begin work --user 'fix the failing test'\n  tinyagent-memory run next work --format openai\n  tinyagent-memory run append work reply.json\n  tinyagent-memory run finish work succeeded"
@@ -312,9 +330,53 @@ pub(crate) struct Export {
     /// The imported file as it was, without what was added to the session later.
     #[arg(long, conflicts_with = "format")]
     pub source: bool,
+    /// Mask credentials; what is written can be read as before.
+    #[arg(long)]
+    pub redact: bool,
     /// File to write instead of standard output; must not exist.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+/// A check that `scan` runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Check {
+    /// Passwords, keys and tokens.
+    Credentials,
+    /// Text that means to steer its reader.
+    Injection,
+    /// Control characters and noncharacters.
+    Form,
+}
+
+impl Check {
+    /// All of them.
+    pub(crate) const ALL: [Self; 3] = [Self::Credentials, Self::Injection, Self::Form];
+}
+
+/// `scan`.
+#[derive(Debug, Args)]
+pub(crate) struct Scan {
+    /// File to look at; `-` reads standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub file: PathBuf,
+    /// Exit 1 if something is found.
+    #[arg(long)]
+    pub fail: bool,
+    /// Run this check only; may be given several times.
+    #[arg(long, value_enum, value_name = "CHECK", value_delimiter = ',')]
+    pub only: Vec<Check>,
+}
+
+/// `redact`.
+#[derive(Debug, Args)]
+pub(crate) struct Redact {
+    /// File to mask; `-` reads standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub file: PathBuf,
+    /// Exit 1 if something was masked.
+    #[arg(long)]
+    pub fail: bool,
 }
 
 /// `run`.

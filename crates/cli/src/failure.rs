@@ -1,15 +1,11 @@
 //! How a command fails: a code, a message, a hint and facts, for people or as JSON.
 
-use std::io::{self, ErrorKind, Write as _};
+use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
 use memory_core::Code;
 use memory_engine::EngineError;
 use serde_json::{Map, Value};
-
-use crate::output::printable;
 
 /// A command failed.
 #[derive(Debug)]
@@ -65,33 +61,18 @@ impl Failure {
         Value::Object(error)
     }
 
-    /// Prints it and gives the exit status.
-    pub(crate) fn report(&self, json: bool) -> ExitCode {
-        if self.closed_pipe {
-            return ExitCode::SUCCESS;
-        }
-        if json {
-            let document = Value::from_iter([("error", self.as_value())]);
-            drop(writeln!(io::stderr().lock(), "{document}"));
-        } else {
-            let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
-            let mut err = anstream::stderr().lock();
-            drop(writeln!(
-                err,
-                "{red}error[{}]{red:#}: {}",
-                self.code,
-                printable(&self.message)
-            ));
-            for line in self.fact_lines() {
-                drop(writeln!(err, "  {line}"));
-            }
-            drop(writeln!(err, "hint: {}", self.code.hint()));
-        }
-        ExitCode::from(self.code.exit_status())
+    /// Returns what went wrong, as it is: [`crate::output::Output::failure`] masks it.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Says whether there is nobody left to tell.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        self.closed_pipe
     }
 
     /// The facts that the message does not say already.
-    fn fact_lines(&self) -> Vec<String> {
+    pub(crate) fn fact_lines(&self) -> Vec<String> {
         let Some(Value::Array(largest)) = self.facts.get("largest") else {
             return Vec::new();
         };

@@ -10,11 +10,18 @@ use memory_engine::{Access, Engine, EngineError, Format, Settings, WindowChoice,
 
 use crate::args::{Global, Window};
 use crate::failure::Failure;
+use crate::output::Output;
 
 /// Opens the engine on the folder and with the counter that the options name.
-pub(crate) fn engine(global: &Global, access: Access, settings: Settings) -> Result<Engine, Failure> {
+pub(crate) fn engine(output: &Output, global: &Global, access: Access, settings: Settings) -> Result<Engine, Failure> {
     let counter = named_counter(&global.counter)?;
-    Ok(Engine::open(&global.cwd, access, settings, counter, system_clock())?)
+    let settings = Settings {
+        secrets: output.mask().secrets(),
+        ..settings
+    };
+    let engine = Engine::open(&global.cwd, access, settings, counter, system_clock())?;
+    output.mask().adopt(&engine);
+    Ok(engine)
 }
 
 fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {
@@ -73,13 +80,13 @@ fn is_endless(path: &Path) -> bool {
 }
 
 /// Takes a text as a session's id.
-pub(crate) fn session(text: &str) -> Result<SessionId, Failure> {
-    SessionId::parse(text).map_err(|error| EngineError::id(text, error).into())
+pub(crate) fn session(output: &Output, text: &str) -> Result<SessionId, Failure> {
+    SessionId::parse(text).map_err(|error| EngineError::id(output.mask().redactor(), text, error).into())
 }
 
 /// Takes a text as a summary's id.
-pub(crate) fn summary(text: &str) -> Result<SummaryId, Failure> {
-    SummaryId::parse(text).map_err(|error| EngineError::id(text, error).into())
+pub(crate) fn summary(output: &Output, text: &str) -> Result<SummaryId, Failure> {
+    SummaryId::parse(text).map_err(|error| EngineError::id(output.mask().redactor(), text, error).into())
 }
 
 /// Takes a text as a format; `auto` is `None`.

@@ -9,11 +9,11 @@ mod commands;
 mod failure;
 mod input;
 mod log;
+mod mask;
 mod output;
 mod schema;
 mod summarizer;
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
@@ -21,21 +21,27 @@ use memory_core::Code;
 
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
-use crate::output::{Output, printable_lines};
+use crate::mask::Mask;
+use crate::output::Output;
 
 pub use schema::schemas;
 
 /// Runs the program with the process's arguments and gives its exit status.
 pub fn run() -> ExitCode {
+    let (secrets, notes) = mask::from_environment(std::env::args_os());
+    let mask = Mask::new(secrets);
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return usage(&error),
+        Err(error) => return usage(&error, mask),
     };
-    log::start(&cli.global);
-    let output = Output::new(&cli.global);
-    match dispatch(&cli, output) {
+    log::start(&cli.global, &mask);
+    let output = Output::new(&cli.global, mask);
+    for note in notes {
+        output.note(&note);
+    }
+    match dispatch(&cli, &output) {
         Ok(code) => code,
-        Err(failure) => failure.report(cli.global.json),
+        Err(failure) => output.failure(&failure),
     }
 }
 
@@ -44,7 +50,7 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
-fn dispatch(cli: &Cli, output: Output) -> Result<ExitCode, Failure> {
+fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
     let global = &cli.global;
     refuse_settings(global)?;
     match &cli.command {
@@ -57,6 +63,8 @@ fn dispatch(cli: &Cli, output: Output) -> Result<ExitCode, Failure> {
         Command::Uncompact(args) => commands::undo::uncompact(global, args, output),
         Command::Export(args) => commands::export::run(global, args, output),
         Command::Check => commands::check::run(global, output),
+        Command::Scan(args) => commands::scan::scan(args, output),
+        Command::Redact(args) => commands::scan::redact(args, output),
         Command::Run(args) => commands::steps::run(global, args, output),
         Command::Completions { shell } => commands::completions(*shell),
         Command::Man => commands::manual(),
@@ -80,8 +88,9 @@ fn refuse_settings(global: &args::Global) -> Result<(), Failure> {
 }
 
 /// Help and version are results; everything else is a usage error, as JSON if JSON was asked for.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error, mask: Mask) -> ExitCode {
     let wants_json = std::env::args_os().any(|argument| argument == "--json");
+    let output = Output::plain(wants_json, mask);
     if error.use_stderr() && wants_json {
         let message = error.to_string();
         let message = message
@@ -89,19 +98,14 @@ fn usage(error: &clap::Error) -> ExitCode {
             .take_while(|line| !line.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
-        return Failure::new(Code::Usage, message.trim_start_matches("error: ")).report(true);
+        return output.failure(&Failure::new(Code::Usage, message.trim_start_matches("error: ")));
     }
     if error.use_stderr() {
-        // What was typed, or what a pattern of the shell made of file names, is repeated in it.
-        drop(write!(
-            std::io::stderr().lock(),
-            "{}",
-            printable_lines(&error.to_string())
-        ));
+        output.usage(&error.to_string());
         return ExitCode::from(Code::Usage.exit_status());
     }
     match error.print() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => Failure::from(error).report(wants_json),
+        Err(error) => output.failure(&Failure::from(error)),
     }
 }

@@ -1,23 +1,45 @@
-//! What people see: results on stdout, everything else on stderr, and nothing that moves the cursor.
+//! What people see: results on stdout, everything else on stderr.
+//!
+//! All of it passes through here: credentials are masked, and what would steer a terminal or hide is made visible. The
+//! exceptions are named in [`Verbatim`].
 
 use std::io::{self, IsTerminal as _, Write};
+use std::process::ExitCode;
 
+use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use memory_core::validate::printable::{fit, hidden, printable, printable_lines};
 use serde::Serialize;
 
 use crate::args::{Colour, Global};
+use crate::failure::Failure;
+use crate::mask::Mask;
+
+/// What is printed as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verbatim {
+    /// The originals of a session: `export` without `--redact` gives them back byte for byte.
+    Originals,
+    /// The provider context: what is sent must be what is shown.
+    Context,
+    /// What `redact` made: the bytes outside of what it masked are the input's.
+    Redacted,
+    /// Text of the program's own: help, manual, completions.
+    Own,
+}
 
 /// Where and how to print.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Output {
     /// Results as JSON.
     pub json: bool,
     quiet: bool,
+    mask: Mask,
 }
 
 impl Output {
     /// Sets up printing as the options say.
-    pub(crate) fn new(global: &Global) -> Self {
+    pub(crate) fn new(global: &Global, mask: Mask) -> Self {
         let choice = match global.color {
             Colour::Auto => anstream::ColorChoice::Auto,
             Colour::Always => anstream::ColorChoice::Always,
@@ -27,20 +49,34 @@ impl Output {
         Self {
             json: global.json,
             quiet: global.quiet,
+            mask,
         }
+    }
+
+    /// Printing before the options are known: usage errors.
+    pub(crate) fn plain(json: bool, mask: Mask) -> Self {
+        Self {
+            json,
+            quiet: false,
+            mask,
+        }
+    }
+
+    /// What masks the output.
+    pub(crate) fn mask(&self) -> &Mask {
+        &self.mask
     }
 
     /// Prints a result: `value` as JSON, or else `text`.
     ///
     /// # Errors
     /// If stdout cannot be written.
-    pub(crate) fn result<T: Serialize>(&self, value: &T, text: impl FnOnce() -> String) -> io::Result<()> {
+    pub(crate) fn result<T: Serialize, P: Into<Text>>(&self, value: &T, text: impl FnOnce() -> P) -> io::Result<()> {
         if self.json {
-            let mut out = io::stdout().lock();
-            serde_json::to_writer(&mut out, value)?;
-            return writeln!(out);
+            let json = serde_json::to_string(value)?;
+            return writeln!(io::stdout().lock(), "{}", self.visible_json(&json));
         }
-        let text = text();
+        let text = self.visible_text(&text().into());
         let mut out = anstream::stdout().lock();
         out.write_all(text.as_bytes())?;
         if !text.is_empty() && !text.ends_with('\n') {
@@ -49,27 +85,58 @@ impl Output {
         Ok(())
     }
 
-    /// Prints a result that is bytes already.
+    /// Prints a result that is bytes already and must stay as it is.
     ///
     /// # Errors
     /// If stdout cannot be written.
-    pub(crate) fn bytes(bytes: &[u8]) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    pub(crate) fn verbatim(what: Verbatim, bytes: &[u8]) -> io::Result<()> {
+        let mut out = Self::verbatim_writer(what);
         out.write_all(bytes)?;
         out.flush()
+    }
+
+    /// Where a result goes that is written piece by piece and must stay as it is.
+    pub(crate) fn verbatim_writer(_what: Verbatim) -> io::StdoutLock<'static> {
+        io::stdout().lock()
     }
 
     /// Says something that is no result, on stderr; with `--json` as an object on a line.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
-            let mut err = anstream::stderr().lock();
             // A closed stderr is no reason to fail.
             if self.json {
-                drop(writeln!(err, "{}", serde_json::json!({ "note": text })));
+                self.error_document(&serde_json::json!({ "note": text }));
             } else {
-                drop(writeln!(err, "{}", printable_lines(text)));
+                drop(writeln!(anstream::stderr().lock(), "{}", self.lines(text)));
             }
         }
+    }
+
+    /// Says why a command failed, and gives the exit status.
+    pub(crate) fn failure(&self, failure: &Failure) -> ExitCode {
+        if failure.is_closed_pipe() {
+            return ExitCode::SUCCESS;
+        }
+        if self.json {
+            self.error_document(&serde_json::json!({ "error": failure.as_value() }));
+        } else {
+            let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
+            let mut text = Text::default();
+            text.push_styled(red, &format!("error[{}]", failure.code()));
+            text.push(&format!(": {}\n", self.line(failure.message())));
+            for line in failure.fact_lines() {
+                text.push(&format!("  {line}\n"));
+            }
+            text.push(&format!("hint: {}\n", failure.code().hint()));
+            drop(write!(anstream::stderr().lock(), "{}", self.visible_text(&text)));
+        }
+        ExitCode::from(failure.code().exit_status())
+    }
+
+    /// Says what is wrong with the command line, as it is worded.
+    pub(crate) fn usage(&self, text: &str) {
+        // What was typed, or what a pattern of the shell made of file names, is repeated in it.
+        drop(write!(io::stderr().lock(), "{}", self.lines(text)));
     }
 
     /// A progress bar on a terminal; nothing elsewhere.
@@ -83,56 +150,110 @@ impl Output {
             "{msg} [{bar:32}] {pos}/{len} {per_sec} {eta}"
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        ProgressBar::new(0).with_style(style).with_message(printable(what))
+        ProgressBar::new(0).with_style(style).with_message(self.line(what))
+    }
+
+    /// A text as it may stand on a line: credentials masked, every character visible. For what is then put in a table or cut.
+    pub(crate) fn line(&self, text: &str) -> String {
+        printable(&self.mask.text(text)).into_owned()
+    }
+
+    /// The same for text of several lines: line feeds and tabs stay.
+    pub(crate) fn lines(&self, text: &str) -> String {
+        printable_lines(&self.mask.text(text)).into_owned()
+    }
+
+    /// The same, cut to `columns` columns of a terminal, with an ellipsis if something was cut.
+    pub(crate) fn fit(&self, text: &str, columns: usize) -> String {
+        fit(&self.mask.text(text), columns).into_owned()
+    }
+
+    fn error_document(&self, value: &serde_json::Value) {
+        drop(writeln!(
+            io::stderr().lock(),
+            "{}",
+            self.visible_json(&value.to_string())
+        ));
+    }
+
+    fn visible_text(&self, text: &Text) -> String {
+        let mut out = String::new();
+        for (style, piece) in &text.pieces {
+            let piece = self.lines(piece);
+            // A style says nothing of its own if it is the plain one.
+            out.push_str(&format!("{style}{piece}{style:#}"));
+        }
+        out
+    }
+
+    /// JSON with its strings masked, and what would steer a terminal or hide written as escapes.
+    fn visible_json(&self, json: &str) -> String {
+        let masked = self.mask.json(json);
+        let mut out = String::with_capacity(masked.len());
+        let mut at = 0;
+        for (start, c) in hidden(&masked) {
+            out.push_str(masked.get(at..start).unwrap_or_default());
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+            at = start + c.len_utf8();
+        }
+        out.push_str(masked.get(at..).unwrap_or_default());
+        out
     }
 }
 
-/// Makes text harmless for a terminal: control, bidirectional and invisible characters become visible.
-pub(crate) fn printable(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() || is_invisible(c) {
-            out.extend(c.escape_unicode());
-        } else {
-            out.push(c);
+/// Text for a person: pieces, each with a style. What is in a piece is masked and made visible when it is printed.
+#[derive(Debug, Default)]
+pub(crate) struct Text {
+    pieces: Vec<(Style, String)>,
+}
+
+impl Text {
+    /// Appends plain text.
+    pub(crate) fn push(&mut self, text: &str) {
+        self.push_styled(Style::new(), text);
+    }
+
+    /// Appends text in a style.
+    pub(crate) fn push_styled(&mut self, style: Style, text: &str) {
+        match self.pieces.last_mut() {
+            Some((last, piece)) if *last == style => piece.push_str(text),
+            _ => self.pieces.push((style, text.to_owned())),
         }
     }
-    out
-}
 
-/// The same for text of several lines: line feeds and tabs stay.
-pub(crate) fn printable_lines(text: &str) -> String {
-    text.split('\n')
-        .map(|line| line.split('\t').map(printable).collect::<Vec<_>>().join("\t"))
-        .collect::<Vec<_>>()
-        .join("\n")
-}
-
-/// Characters that a terminal does not show, or that change the direction of what follows. Emoji joiners
-/// (U+200D) and variation selectors are harmless and stay.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
-}
-
-/// Shortens text to `columns` columns of a terminal, with an ellipsis if something was cut.
-pub(crate) fn fit(text: &str, columns: usize) -> String {
-    use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
-    let text = printable(text);
-    if text.width() <= columns {
-        return text;
-    }
-    let mut out = String::new();
-    let mut used = 0;
-    for c in text.chars() {
-        let width = c.width().unwrap_or(0);
-        if used + width + 1 > columns {
-            break;
+    /// Appends the pieces of another text.
+    pub(crate) fn extend(&mut self, other: Self) {
+        for (style, piece) in other.pieces {
+            self.push_styled(style, &piece);
         }
-        used += width;
-        out.push(c);
     }
-    out.push('…');
-    out
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self {
+            pieces: vec![(Style::new(), text)],
+        }
+    }
+}
+
+/// A writer of log lines: each call brings whole lines.
+#[derive(Debug)]
+pub(crate) struct LogLines(pub(crate) Mask);
+
+impl Write for LogLines {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(lines);
+        let visible = printable_lines(&self.0.text(&text)).into_owned();
+        io::stderr().lock().write_all(visible.as_bytes())?;
+        Ok(lines.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A number of things, named in the singular: `1 run`, `2 runs`.
@@ -155,20 +276,39 @@ pub(crate) fn number(value: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use memory_engine::Secrets;
+
     use super::*;
 
-    #[test]
-    fn escape_sequences_cannot_reach_the_terminal() {
-        assert_eq!(printable("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
-        assert_eq!(printable("\u{202E}evil"), "\\u{202e}evil");
-        assert_eq!(printable("\u{61C}\u{AD}\u{180E}"), "\\u{61c}\\u{ad}\\u{180e}");
-        assert_eq!(printable_lines("a\tb\r\nc"), "a\tb\\u{d}\nc");
+    fn output() -> Output {
+        Output::plain(true, Mask::new(Secrets::new(["a-secret-word"])))
     }
 
     #[test]
-    fn wide_characters_count_twice_when_a_text_is_shortened() {
-        assert_eq!(fit("中文字符", 5), "中文…");
-        assert_eq!(fit("short", 5), "short");
+    fn a_text_is_masked_before_it_is_shortened() {
+        assert_eq!(output().fit("x a-secret-word", 8), "x [reda…");
+        assert_eq!(output().line("a-secret-word\u{1b}"), "[redacted:configured]\\u{1b}");
+    }
+
+    #[test]
+    fn pieces_keep_their_style_and_nothing_else_steers_the_terminal() {
+        let bold = Style::new().bold();
+        let mut text = Text::default();
+        text.push_styled(bold, "a\u{1b}[2J");
+        text.push("b\n");
+        assert_eq!(output().visible_text(&text), "\u{1b}[1ma\\u{1b}[2J\u{1b}[0mb\n");
+    }
+
+    #[test]
+    fn json_stays_json_and_what_hides_is_escaped() {
+        let value = serde_json::json!({ "a-secret-word": "\u{9b}\u{202e}\u{e0041}\u{0} 字 👩‍🚀" });
+        let json = output().visible_json(&value.to_string());
+        assert_eq!(
+            json,
+            r#"{"[redacted:configured]":"\u009b\u202e\udb40\udc41\u0000 字 👩‍🚀"}"#
+        );
+        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(read["[redacted:configured]"], value["a-secret-word"]);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use memory_engine::report::{
 use schemars::schema_for;
 use serde_json::Value;
 
+use crate::commands::scan::report::ScanReport;
+
 /// Returns the schema of each command's JSON result, by the command that prints it.
 pub fn schemas() -> Vec<(&'static str, Value)> {
     [
@@ -19,6 +21,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("uncompact SUMMARY --json", schema_for!(UncompactReport)),
         ("run begin|append|finish SESSION --json", schema_for!(StepReport)),
         ("check --json", schema_for!(CheckReport)),
+        ("scan FILE --json", schema_for!(ScanReport)),
     ]
     .map(|(name, schema)| (name, schema.to_value()))
     .to_vec()

@@ -11,13 +11,17 @@ use std::time::{Duration, Instant};
 use memory_engine::{Reply, SummaryRequest};
 
 use crate::args::Summarizer;
+use crate::mask::Mask;
 
 /// Most bytes of a reply that are looked at. A reply that is longer than what it replaces has its own
 /// code; beyond this the program is taken to write without end.
 const MAX_REPLY_BYTES: usize = 16 << 20;
 
-/// How much of the program's standard error is kept for the message, in bytes.
-const MAX_ERROR_BYTES: usize = 2_000;
+/// How much of the program's standard error is in the message, in bytes.
+const SAID_BYTES: usize = 2_000;
+
+/// How much of it is kept, in bytes: credentials are masked before it is cut, since half of one is not recognised.
+const MAX_ERROR_BYTES: usize = 64 << 10;
 
 /// How much is read from a pipe at once, in bytes: as much as a pipe holds.
 const PART_BYTES: usize = 64 << 10;
@@ -26,7 +30,7 @@ const PART_BYTES: usize = 64 << 10;
 const DRAIN: Duration = Duration::from_secs(1);
 
 /// Asks the program for a summary. Whatever goes wrong becomes [`Reply::Failed`] with what was seen.
-pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryRequest) -> Reply {
+pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryRequest, mask: &Mask) -> Reply {
     let request = match serde_json::to_vec(request) {
         Ok(request) => request,
         Err(error) => return Reply::Failed(format!("the request could not be written: {error}")),
@@ -42,7 +46,7 @@ pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryReque
         .spawn();
     let timeout = Duration::from_secs(summarizer.summarizer_timeout);
     match started {
-        Ok(child) => converse(child, guard, request, timeout),
+        Ok(child) => converse(child, guard, request, timeout, mask),
         Err(error) => {
             end_group(None, guard);
             Reply::Failed(format!("the program could not be started: {error}"))
@@ -50,7 +54,7 @@ pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryReque
     }
 }
 
-fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: Duration) -> Reply {
+fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: Duration, mask: &Mask) -> Reply {
     if let Some(mut stdin) = child.stdin.take() {
         // A program that does not read its input is judged by what it writes.
         thread::spawn(move || drop(stdin.write_all(&request)));
@@ -73,7 +77,7 @@ fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: D
     let errors = errors.map(|pipe| pipe.take_until(drained)).unwrap_or_default();
     end_group(Some(&mut child), guard);
     match waited {
-        Ok(Some(status)) => judge(status, reply, &errors),
+        Ok(Some(status)) => judge(status, reply, &errors, mask),
         Ok(None) => Reply::Failed(format!("it did not answer within {} s", timeout.as_secs())),
         Err(error) => Reply::Failed(format!("it could not be waited for: {error}")),
     }
@@ -94,14 +98,17 @@ fn guard() -> Option<Child> {
         .ok()
 }
 
-fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8]) -> Reply {
+fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8], mask: &Mask) -> Reply {
     // Asked first: a program whose pipe is closed on it ends badly because of that.
     if reply.len() > MAX_REPLY_BYTES {
         return Reply::Failed(format!("its reply is longer than {MAX_REPLY_BYTES} bytes"));
     }
     if !status.success() {
         let said = String::from_utf8_lossy(errors);
+        let said = mask.text(&said);
+        let start = said.ceil_char_boundary(said.len().saturating_sub(SAID_BYTES));
         // The first character may be half of one.
+        let said = said.get(start..).unwrap_or_default();
         let said = said.trim_matches(|c: char| c.is_whitespace() || c == char::REPLACEMENT_CHARACTER);
         let tail = if said.is_empty() {
             String::new()

@@ -10,6 +10,7 @@ use std::io::Read as _;
 use compressor::measure::measure;
 use compressor::{Budget, Plan, PlanInput, PlanRow, Reply};
 use memory_core::tokens::count_message;
+use memory_core::validate::credential::Redactor;
 use memory_core::{Message, Position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -42,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("there is nothing to compact".into());
     };
     let reply = compressor::extractive_summary(&input, &plan, counter);
-    let accepted = compressor::accept(Reply::Text(reply.clone()), &plan, &input, counter)?;
+    let accepted = compressor::accept(Reply::Text(reply.clone()), &plan, &input, &Redactor::new(), counter)?;
     if std::env::args().len() > 1 {
         println!("{reply}");
         return Ok(());

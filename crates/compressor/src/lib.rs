@@ -5,6 +5,7 @@ mod extract;
 mod frame;
 mod input;
 mod layout;
+mod masked;
 pub mod measure;
 mod parts;
 mod plan;

@@ -3,6 +3,7 @@
 //! The checks run in a fixed order: failed, empty, truncated, malformed, no gain. A refused reply
 //! changes nothing. What the reply says is data: it is framed and escaped before any model sees it.
 
+use memory_core::validate::credential::Redactor;
 use memory_core::{Code, Message, Role, TokenCounter};
 
 use crate::frame::framed_tokens;
@@ -91,6 +92,7 @@ impl Rejected {
 /// Checks a reply against the plan that it was asked for.
 ///
 /// Reasoning before the summary and a code fence around it are taken off; text before the first heading is dropped.
+/// Credentials are masked, section by section, before the summary is weighed: a reply is never refused because one is in it.
 ///
 /// # Errors
 ///
@@ -99,6 +101,7 @@ pub fn accept(
     reply: Reply,
     plan: &CompactPlan,
     input: &PlanInput<'_>,
+    redactor: &Redactor,
     counter: &dyn TokenCounter,
 ) -> Result<Accepted, Rejected> {
     let (text, is_whole) = match reply {
@@ -113,12 +116,13 @@ pub fn accept(
     let Some(body) = text.strip_suffix(END_MARKER).filter(|_| is_whole) else {
         return Err(Rejected::Truncated);
     };
-    let sections = Sections::parse(body).map_err(|fault| Rejected::Malformed { fault })?;
+    let mut sections = Sections::parse(body).map_err(|fault| Rejected::Malformed { fault })?;
     if sections.is_empty() {
         return Err(Rejected::Malformed {
             fault: HeadingFault::default(),
         });
     }
+    sections.mask(redactor);
     weigh(sections.render(), plan, input, counter)
 }
 

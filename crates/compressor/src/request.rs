@@ -4,13 +4,16 @@
 //! message by message, so the request is valid whatever is odd in the history. Long payloads are
 //! reduced, repeated results are named once, and the whole is bounded.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use memory_core::validate::credential::Redactor;
 use memory_core::{Part, Position, Role, TokenCounter, ToolCall, ToolResult};
 use serde::Serialize;
 
 use crate::input::{PlanInput, PlanRow};
+use crate::masked::Masked;
 use crate::plan::CompactPlan;
 use crate::reduce::{calls_by_row, image_note, shorten};
 use crate::sections::{END_MARKER, HEADINGS, NOTHING};
@@ -73,7 +76,8 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
-/// Makes the request for a plan. `redact` is applied to every text that goes out: messages, previous summary and focus.
+/// Makes the request for a plan. Credentials are masked in every text that goes out, before it is shortened: messages,
+/// previous summary and focus.
 ///
 /// The request is at most as large as the plan's window without the reserve and the reply: texts of messages are
 /// shortened in their middle, then messages in the middle are left out and counted in [`SummaryRequest::left_out`].
@@ -83,15 +87,25 @@ pub fn summary_request(
     input: &PlanInput<'_>,
     plan: &CompactPlan,
     focus: Option<&str>,
-    redact: &dyn Fn(&str) -> String,
+    redactor: &Redactor,
     counter: &dyn TokenCounter,
 ) -> SummaryRequest {
-    let previous = previous_text(input, plan).map(|text| redact(&text));
+    let masked = Masked::new(input, plan, redactor);
+    let rows = masked.rows(input);
+    let input = &PlanInput {
+        rows: &rows,
+        ..input.clone()
+    };
+    let previous = previous_text(input, plan);
     let mut messages = render_region(input, plan);
     for message in &mut messages {
-        message.content = redact(&message.content);
+        // What is a credential only beside its neighbour in the same message.
+        if let Cow::Owned(masked) = redactor.redact(&message.content).text {
+            message.content = masked;
+        }
     }
-    let focus = focus.map(redact).filter(|focus| !focus.trim().is_empty());
+    let focus = focus.map(|focus| redactor.redact(focus).text.into_owned());
+    let focus = focus.filter(|focus| !focus.trim().is_empty());
     // Cut behind the mask: half a secret would not be recognised.
     let focus = focus.map(|focus| cut_focus(&focus));
     let instructions = instructions(plan.summary_budget, previous.is_some(), focus.as_deref());

@@ -2,6 +2,10 @@
 //!
 //! The format is in `docs/formats/summary.md`.
 
+use std::borrow::Cow;
+
+use memory_core::validate::credential::Redactor;
+
 use crate::text::is_unseen;
 
 /// The end marker: the last line of every reply of a summariser. It is not stored.
@@ -93,6 +97,15 @@ impl Sections {
             body.push('\n');
         }
         body.push_str(line);
+    }
+
+    /// Masks credentials. One that has no end, as a torn private key, takes no heading with it.
+    pub(crate) fn mask(&mut self, redactor: &Redactor) {
+        for body in &mut self.bodies {
+            if let Cow::Owned(masked) = redactor.redact(body).text {
+                *body = masked;
+            }
+        }
     }
 
     /// Says whether no section says anything.

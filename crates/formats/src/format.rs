@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use memory_core::validate::printable::printable;
+
 macro_rules! formats {
     ($($(#[$doc:meta])* $variant:ident = $name:literal, $what:literal;)+) => {
         /// A conversation format. `docs/formats/` has a page for each.
@@ -88,7 +90,7 @@ pub struct UnknownFormatName {
 
 impl fmt::Display for UnknownFormatName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no format `{}`; known are auto", self.name.escape_debug())?;
+        write!(f, "there is no format `{}`; known are auto", printable(&self.name))?;
         Format::ALL
             .iter()
             .try_for_each(|format| write!(f, ", {}", format.as_str()))

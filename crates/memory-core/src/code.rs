@@ -54,6 +54,8 @@ pub enum Code {
     SqliteTooOld,
     /// A check found damage.
     CheckFailed,
+    /// A scan found something, and was asked to fail then.
+    Findings,
     /// The input is no conversation in a known format.
     UnknownFormat,
     /// The input cannot be read as what it claims to be.
@@ -66,7 +68,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in the order of the reference.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::ContextWindowExceeded,
         Self::SummaryEmpty,
         Self::SummaryTruncated,
@@ -91,6 +93,7 @@ impl Code {
         Self::Io,
         Self::SqliteTooOld,
         Self::CheckFailed,
+        Self::Findings,
         Self::UnknownFormat,
         Self::InvalidInput,
         Self::Usage,
@@ -241,6 +244,11 @@ impl Code {
                 "check_failed",
                 "The check found damage.",
                 "the points that are not ok name what is damaged",
+            ),
+            Self::Findings => (
+                "findings",
+                "`scan --fail` or `redact --fail` found something; the result was printed.",
+                "`tinyagent-memory scan FILE` says what and where, `redact FILE` masks credentials",
             ),
             Self::UnknownFormat => (
                 "unknown_format",

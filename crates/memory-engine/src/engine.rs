@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use memory_core::ports::ConversationStore;
+use memory_core::validate::credential::Redactor;
 use memory_core::{Code, SessionId, Timestamp, TokenCounter};
 use memory_fs::{LockGuard, StoreDir};
 
@@ -46,6 +47,8 @@ pub struct Engine {
     counter: Arc<dyn TokenCounter>,
     clock: Clock,
     settings: Settings,
+    /// Made when it is first needed, since that reads the store's key.
+    redactor: OnceLock<Arc<Redactor>>,
     /// Per session: tokens of the context when a summariser was refused, so that it is not asked again in vain.
     pub(crate) refused: BTreeMap<SessionId, u32>,
 }
@@ -82,6 +85,7 @@ impl Engine {
             counter,
             clock,
             settings,
+            redactor: OnceLock::new(),
             refused: BTreeMap::new(),
         })
     }
@@ -104,6 +108,7 @@ impl Engine {
             counter,
             clock,
             settings,
+            redactor: OnceLock::new(),
             refused: BTreeMap::new(),
         })
     }
@@ -116,6 +121,27 @@ impl Engine {
     /// Returns the storage, for reading what no operation of the engine reports.
     pub fn store(&self) -> &dyn ConversationStore {
         &*self.store
+    }
+
+    /// Returns what masks credentials: those known by their form and the settings' [`Secrets`](crate::Secrets), with tags by
+    /// the store's key. A store without a key, or with one that cannot be read, gives placeholders without tags.
+    pub fn redactor(&self) -> &Arc<Redactor> {
+        self.redactor.get_or_init(|| {
+            let redactor = self.settings.secrets.redactor();
+            Arc::new(match self.store.key() {
+                Ok(Some(key)) => redactor.with_key(&key),
+                Ok(None) => redactor,
+                Err(error) => {
+                    tracing::debug!(%error, "the store's key cannot be read; placeholders carry no tag");
+                    redactor
+                }
+            })
+        })
+    }
+
+    /// Masks the credentials in a text.
+    pub(crate) fn masked(&self, text: &str) -> String {
+        self.redactor().redact(text).text.into_owned()
     }
 
     pub(crate) fn store_mut(&mut self) -> &mut dyn ConversationStore {

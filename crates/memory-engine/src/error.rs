@@ -1,6 +1,8 @@
 //! Why an operation of the engine failed: a stable code, the facts, and the cause.
 
 use memory_core::ports::StoreError;
+use memory_core::validate::credential::Redactor;
+use memory_core::validate::printable::printable;
 use memory_core::{Code, IdError, SessionId};
 use serde_json::{Map, Value, json};
 
@@ -101,9 +103,11 @@ const SHOWN_ID_CHARS: usize = 60;
 const MAX_NAMED_IDS: usize = 6;
 
 impl EngineError {
-    /// Says that `text` is no id; of a long text only the beginning is shown.
-    pub fn id(text: &str, source: IdError) -> Self {
-        let mut shown: String = text.chars().take(SHOWN_ID_CHARS).flat_map(char::escape_debug).collect();
+    /// Says that `text` is no id; credentials are masked, and of a long text only the beginning is shown.
+    pub fn id(redactor: &Redactor, text: &str, source: IdError) -> Self {
+        let text = redactor.redact(text).text;
+        let mut shown: String = text.chars().take(SHOWN_ID_CHARS).collect();
+        shown = printable(&shown).into_owned();
         if text.chars().nth(SHOWN_ID_CHARS).is_some() {
             shown.push('…');
         }

@@ -17,6 +17,15 @@ use crate::sessions::each_message;
 /// Items read at a time.
 const PAGE: u32 = 500;
 
+/// What of a session is exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// The imported file.
+    Source,
+    /// All messages, in a format or the session's own.
+    Format(Option<Format>),
+}
+
 /// What was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
@@ -78,6 +87,43 @@ impl Engine {
             format: source.key.format,
             messages: keys.len() as u64,
         })
+    }
+
+    /// Writes what [`Engine::export`] or, for [`Wanted::Source`], [`Engine::export_source`] gives, with every credential masked.
+    ///
+    /// The output can be read in its format as before and has the same structure; without a credential it is the same bytes. It is
+    /// held in memory, twice while it is masked.
+    ///
+    /// # Errors
+    ///
+    /// As these.
+    pub fn export_masked(
+        &self,
+        session: &SessionId,
+        wanted: Wanted,
+        out: &mut dyn Write,
+    ) -> Result<Exported, EngineError> {
+        let mut plain = Vec::new();
+        let done = self.export_wanted(session, wanted, &mut plain)?;
+        write(out, &memory_core::masking::file(self.redactor(), &plain))?;
+        Ok(done)
+    }
+
+    /// Writes what is wanted, as [`Engine::export`] and [`Engine::export_source`] do.
+    ///
+    /// # Errors
+    ///
+    /// As these.
+    pub fn export_wanted(
+        &self,
+        session: &SessionId,
+        wanted: Wanted,
+        out: &mut dyn Write,
+    ) -> Result<Exported, EngineError> {
+        match wanted {
+            Wanted::Source => self.export_source(session, out),
+            Wanted::Format(format) => self.export(session, format, out),
+        }
     }
 
     /// The source of the session that is in the format, if there is one.

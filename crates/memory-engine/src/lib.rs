@@ -22,14 +22,14 @@ pub use counters::{CounterError, counter};
 pub use declared::read_tools;
 pub use engine::{Access, Clock, Engine, system_clock};
 pub use error::EngineError;
-pub use export::Exported;
+pub use export::{Exported, Wanted};
 pub use formats::Format;
 pub use formats::provider::Provider;
 pub use import::ImportFile;
 pub use lifecycle::{AppendInput, BeginOptions};
 pub use request::{NextOptions, NextRequest, NextStep};
 pub use sessions::ExpandPage;
-pub use settings::{DEFAULT_WINDOW, MIN_WINDOW, Settings};
+pub use settings::{DEFAULT_WINDOW, MIN_WINDOW, Secrets, Settings};
 pub use tokens::{CounterSpec, CounterSpecError};
 pub use view::WindowChoice;
 

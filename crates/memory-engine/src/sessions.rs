@@ -16,6 +16,10 @@ use crate::report::{
 const OPENING_MESSAGES: u32 = 8;
 const OPENING_CHARS: usize = 120;
 
+/// How much of it is looked at for credentials before it is shortened, in bytes. Our own figure: half a credential at this
+/// cut is far behind what is shown.
+const OPENING_BYTES: usize = 16_384;
+
 /// Which of the originals behind a summary are wanted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExpandPage {
@@ -42,8 +46,8 @@ impl Engine {
         Ok(SessionList { sessions })
     }
 
-    /// The first words of a session's first real user message: what a session without a title is known by. Costs a
-    /// look at its first messages.
+    /// The first words of a session's first real user message, credentials masked: what a session without a title is
+    /// known by. Costs a look at its first messages.
     ///
     /// # Errors
     ///
@@ -53,7 +57,10 @@ impl Engine {
         let asked = first.into_iter().find(|stored| stored.message.is_real_user());
         let text = asked.map(|stored| stored.message.plain_text()).unwrap_or_default();
         let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-        Ok(line.map(|line| line.chars().take(OPENING_CHARS).collect()))
+        Ok(line.map(|line| {
+            let masked = self.redactor().redact(cut(line, OPENING_BYTES)).text;
+            masked.chars().take(OPENING_CHARS).collect()
+        }))
     }
 
     /// Finds the session that a person means by `text`: its id, or the beginning of its id that no other
@@ -63,7 +70,7 @@ impl Engine {
     ///
     /// `usage` if `text` cannot be an id; `not_found` if no id begins with it; `invalid_input` if several do.
     pub fn find_session(&self, text: &str) -> Result<SessionId, EngineError> {
-        let id = SessionId::parse(text).map_err(|source| EngineError::id(text, source))?;
+        let id = SessionId::parse(text).map_err(|source| EngineError::id(self.redactor(), text, source))?;
         let found = self.store().sessions_from(text, u32::MAX)?;
         let Some(first) = found.first() else {
             let (what, id) = ("session", id.into());
@@ -225,6 +232,10 @@ pub(crate) fn native_message(stored: &StoredMessage) -> Value {
     object.insert("run".to_owned(), json!(stored.run));
     object.insert("message".to_owned(), json!(stored.message));
     Value::Object(object)
+}
+
+fn cut(text: &str, bytes: usize) -> &str {
+    text.get(..text.floor_char_boundary(bytes)).unwrap_or(text)
 }
 
 fn searchable(stored: &StoredMessage) -> String {

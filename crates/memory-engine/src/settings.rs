@@ -1,5 +1,10 @@
 //! Resolved settings of the engine. Where they come from is the host's business.
 
+use std::fmt;
+use std::sync::Arc;
+
+use memory_core::validate::credential::Redactor;
+
 use crate::error::EngineError;
 
 /// The window taken when neither the caller, the session nor its model names one, in tokens.
@@ -22,6 +27,44 @@ pub struct Settings {
     pub threshold_permille: u32,
     /// Tokens that must have been added since the last compaction before another one.
     pub min_growth: u32,
+    /// Values that are masked wherever something is summarised or shown, beside what is known by its form.
+    pub secrets: Secrets,
+}
+
+/// Secret values that a host was told. Shown nowhere: `Debug` gives their number.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Secrets(Arc<[String]>);
+
+impl Secrets {
+    /// The shortest value that is masked, in bytes: shorter ones are words that stand everywhere.
+    pub const MIN_BYTES: usize = 8;
+
+    /// Takes the values. Those shorter than [`Secrets::MIN_BYTES`] are left out.
+    pub fn new<S: Into<String>>(values: impl IntoIterator<Item = S>) -> Self {
+        let values = values.into_iter().map(Into::into);
+        Self(values.filter(|value| value.len() >= Self::MIN_BYTES).collect())
+    }
+
+    /// Returns the number of values.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Says whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns a redactor that masks them, and what is known by its form.
+    pub fn redactor(&self) -> Redactor {
+        Redactor::new().with_values(self.0.iter())
+    }
+}
+
+impl fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Secrets({} values)", self.0.len())
+    }
 }
 
 impl Default for Settings {
@@ -32,6 +75,7 @@ impl Default for Settings {
             reserve: None,
             threshold_permille: 500,
             min_growth: 2_000,
+            secrets: Secrets::default(),
         }
     }
 }
@@ -65,5 +109,23 @@ impl Settings {
             )));
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_not_in_a_debug_output() {
+        let settings = Settings {
+            secrets: Secrets::new(["a-secret-word", "short"]),
+            ..Settings::default()
+        };
+        let shown = format!("{settings:?}");
+        assert!(
+            shown.contains("Secrets(1 values)") && !shown.contains("a-secret"),
+            "{shown}"
+        );
     }
 }

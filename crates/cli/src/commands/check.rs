@@ -10,10 +10,10 @@ use memory_engine::{Access, Settings};
 use crate::args::Global;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, printable_lines};
+use crate::output::{Output, Text};
 
-pub(crate) fn run(global: &Global, output: Output) -> Result<ExitCode, Failure> {
-    let engine = input::engine(global, Access::Read, Settings::default())?;
+pub(crate) fn run(global: &Global, output: &Output) -> Result<ExitCode, Failure> {
+    let engine = input::engine(output, global, Access::Read, Settings::default())?;
     let bar = output.progress("checking", false);
     let report = engine.check(&mut |done, total| {
         bar.set_length(total);
@@ -29,22 +29,19 @@ pub(crate) fn run(global: &Global, output: Output) -> Result<ExitCode, Failure> 
     }
 }
 
-fn text(report: &CheckReport) -> String {
+fn text(report: &CheckReport) -> Text {
     let green = Style::new().fg_color(Some(AnsiColor::Green.into()));
     let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
-    let mut text = String::new();
+    let mut text = Text::default();
     for point in &report.points {
         let (style, mark) = if point.ok { (green, "ok ") } else { (red, "BAD") };
-        text.push_str(&format!(
-            "{style}{mark}{style:#} {:<20} {}\n",
-            point.point,
-            printable_lines(&point.detail)
-        ));
+        text.push_styled(style, mark);
+        text.push(&format!(" {:<20} {}\n", point.point, point.detail));
     }
     let bad = report.points.iter().filter(|point| !point.ok).count();
     match bad {
-        0 => text.push_str("the store is whole\n"),
-        count => text.push_str(&format!("{count} points are not as they should be\n")),
+        0 => text.push("the store is whole\n"),
+        count => text.push(&format!("{count} points are not as they should be\n")),
     }
     text
 }

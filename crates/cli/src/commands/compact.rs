@@ -10,14 +10,14 @@ use crate::failure::Failure;
 use crate::output::{Output, number};
 use crate::{args, input, summarizer};
 
-pub(crate) fn run(global: &Global, args: &Compact, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Compact, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         threshold_permille: input::permille(args.threshold)?,
         min_growth: args.min_growth,
         ..Settings::default()
     };
     let access = if args.dry_run { Access::Read } else { Access::Write };
-    let mut engine = input::engine(global, access, settings)?;
+    let mut engine = input::engine(output, global, access, settings)?;
     let session = engine.find_session(&args.session)?;
     let options = CompactOptions {
         window: input::window(&args.window),
@@ -27,7 +27,7 @@ pub(crate) fn run(global: &Global, args: &Compact, output: Output) -> Result<Exi
         summarizer: who(&args.summarizer),
     };
     let step = engine.compact(&session, &options)?;
-    let report = complete(&mut engine, step, &args.summarizer)?;
+    let report = complete(output, &mut engine, step, &args.summarizer)?;
     output.result(&report, || text(&report))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -35,20 +35,23 @@ pub(crate) fn run(global: &Global, args: &Compact, output: Output) -> Result<Exi
 /// Who writes summaries, as the options say.
 pub(crate) fn who(args: &args::Summarizer) -> Summarizer {
     match &args.summarizer_cmd {
-        Some(command) => Summarizer::Host {
-            name: command.chars().take(200).collect(),
-        },
+        Some(command) => Summarizer::Host { name: command.clone() },
         None => Summarizer::Extractive,
     }
 }
 
 /// Asks the user's program, if a summary is to be written.
-fn complete(engine: &mut Engine, step: CompactStep, args: &args::Summarizer) -> Result<CompactReport, Failure> {
+fn complete(
+    output: &Output,
+    engine: &mut Engine,
+    step: CompactStep,
+    args: &args::Summarizer,
+) -> Result<CompactReport, Failure> {
     match step {
         CompactStep::Done(report) => Ok(*report),
         CompactStep::Work(work) => {
             let command = args.summarizer_cmd.as_deref().unwrap_or_default();
-            let reply = summarizer::ask(args, command, work.request());
+            let reply = summarizer::ask(args, command, work.request(), output.mask());
             Ok(engine.complete(*work, reply)?)
         }
     }

@@ -8,14 +8,14 @@ use crate::args::{Context, Global, ProviderForm};
 use crate::commands::meter;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::Output;
+use crate::output::{Output, Verbatim};
 
-pub(crate) fn run(global: &Global, args: &Context, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Context, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         threshold_permille: input::permille(args.threshold)?,
         ..Settings::default()
     };
-    let engine = input::engine(global, Access::Read, settings)?;
+    let engine = input::engine(output, global, Access::Read, settings)?;
     let session = engine.find_session(&args.session)?;
     let window = input::window(&args.window);
     if args.stats {
@@ -24,7 +24,7 @@ pub(crate) fn run(global: &Global, args: &Context, output: Output) -> Result<Exi
     } else {
         let mut body = engine.context(&session, provider(args.format), window)?;
         body.push('\n');
-        Output::bytes(body.as_bytes())?;
+        Output::verbatim(Verbatim::Context, body.as_bytes())?;
     }
     Ok(ExitCode::SUCCESS)
 }

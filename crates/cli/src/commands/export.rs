@@ -7,32 +7,38 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memory_core::{Code, SessionId};
-use memory_engine::{Access, Engine, EngineError, Exported, Format, Settings};
+use memory_engine::{Access, Engine, EngineError, Exported, Settings, Wanted};
 use tempfile::NamedTempFile;
 
 use crate::args::{Export, Global};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, number};
+use crate::output::{Output, Verbatim, number};
 
-pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Export, output: &Output) -> Result<ExitCode, Failure> {
     let format = args.format.as_deref().map(input::format).transpose()?.flatten();
-    let engine = input::engine(global, Access::Read, Settings::default())?;
-    let wanted = Wanted {
+    let engine = input::engine(output, global, Access::Read, Settings::default())?;
+    let job = Job {
         session: engine.find_session(&args.session)?,
-        what: if args.source {
-            What::Source
+        wanted: if args.source {
+            Wanted::Source
         } else {
-            What::Format(format)
+            Wanted::Format(format)
         },
+        redact: args.redact,
     };
     match &args.output {
         None => {
-            to(io::stdout(), &engine, &wanted, Failure::from)?;
+            to(
+                Output::verbatim_writer(Verbatim::Originals),
+                &engine,
+                &job,
+                Failure::from,
+            )?;
         }
         Some(path) => {
             refuse_store(path, &global.cwd)?;
-            let written = to_file(path, &engine, &wanted)?;
+            let written = to_file(path, &engine, &job)?;
             output.note(&format!(
                 "{}: {} messages as {}",
                 path.display(),
@@ -45,23 +51,18 @@ pub(crate) fn run(global: &Global, args: &Export, output: Output) -> Result<Exit
 }
 
 /// What is to be written.
-struct Wanted {
+struct Job {
     session: SessionId,
-    what: What,
+    wanted: Wanted,
+    redact: bool,
 }
 
-enum What {
-    /// The imported file.
-    Source,
-    /// All messages, in a format or the session's own.
-    Format(Option<Format>),
-}
-
-impl Wanted {
+impl Job {
     fn write(&self, engine: &Engine, out: &mut dyn Write) -> Result<Exported, EngineError> {
-        match self.what {
-            What::Source => engine.export_source(&self.session, out),
-            What::Format(format) => engine.export(&self.session, format, out),
+        if self.redact {
+            engine.export_masked(&self.session, self.wanted, out)
+        } else {
+            engine.export_wanted(&self.session, self.wanted, out)
         }
     }
 }
@@ -82,7 +83,7 @@ fn refuse_store(path: &Path, cwd: &Path) -> Result<(), Failure> {
 
 /// Writes a file under another name and gives it its own at the end: what has the name is whole. A file
 /// that exists is never overwritten.
-fn to_file(path: &Path, engine: &Engine, wanted: &Wanted) -> Result<Exported, Failure> {
+fn to_file(path: &Path, engine: &Engine, job: &Job) -> Result<Exported, Failure> {
     let exists = || {
         let message = format!("{} exists already; it was not overwritten", path.display());
         Failure::new(Code::Io, message).with("file", path.display().to_string())
@@ -92,7 +93,7 @@ fn to_file(path: &Path, engine: &Engine, wanted: &Wanted) -> Result<Exported, Fa
     }
     let fail = |error| Failure::file(path, &error);
     let file = draft(path).map_err(fail)?;
-    let exported = to(file.as_file(), engine, wanted, fail)?;
+    let exported = to(file.as_file(), engine, job, fail)?;
     file.as_file().sync_all().map_err(fail)?;
     match file.persist_noclobber(path) {
         Ok(_) => Ok(exported),
@@ -113,14 +114,9 @@ fn draft(path: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Exports to a writer; what went wrong with the writer is told by `fail`.
-fn to(
-    out: impl Write,
-    engine: &Engine,
-    wanted: &Wanted,
-    fail: impl Fn(io::Error) -> Failure,
-) -> Result<Exported, Failure> {
+fn to(out: impl Write, engine: &Engine, job: &Job, fail: impl Fn(io::Error) -> Failure) -> Result<Exported, Failure> {
     let mut out = BufWriter::new(Remembering { out, failed: None });
-    let exported = wanted.write(engine, &mut out);
+    let exported = job.write(engine, &mut out);
     let flushed = out.flush();
     // The engine knows that writing failed; how, only the writer does.
     if let Some(error) = out.get_mut().failed.take() {

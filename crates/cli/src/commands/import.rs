@@ -9,12 +9,12 @@ use memory_engine::{Access, ImportFile, Settings};
 use crate::args::{Global, Import};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, counted, number, printable};
+use crate::output::{Output, counted, number};
 
 /// How many problems of a session are shown to a person; JSON has them all.
 const SHOWN_PROBLEMS: usize = 10;
 
-pub(crate) fn run(global: &Global, args: &Import, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Import, output: &Output) -> Result<ExitCode, Failure> {
     let format = input::format(&args.format)?;
     let mut engine = None;
     let mut report = ImportReport { sessions: Vec::new() };
@@ -29,7 +29,7 @@ pub(crate) fn run(global: &Global, args: &Import, output: Output) -> Result<Exit
             }
         };
         if engine.is_none() {
-            engine = Some(input::engine(global, Access::Create, Settings::default())?);
+            engine = Some(input::engine(output, global, Access::Create, Settings::default())?);
         }
         let Some(engine) = &mut engine else { continue };
         let bar = output.progress(&format!("importing {name}"), true);
@@ -57,7 +57,7 @@ fn finish(
     mut failed: Vec<Failure>,
     files: usize,
     global: &Global,
-    output: Output,
+    output: &Output,
 ) -> Result<ExitCode, Failure> {
     if report.sessions.is_empty() && failed.len() == 1 {
         return Err(failed.remove(0));
@@ -75,8 +75,11 @@ fn finish(
         .iter()
         .any(|session| session.file != report.sessions[0].file);
     output.result(&report, || {
-        let texts = report.sessions.iter().map(|session| text(session, is_one_of_many));
-        texts.collect()
+        let texts = report
+            .sessions
+            .iter()
+            .map(|session| text(output, session, is_one_of_many));
+        texts.collect::<String>()
     })?;
     if !failed.is_empty() {
         let imported = files - failed.len();
@@ -84,16 +87,16 @@ fn finish(
     }
     let mut status = ExitCode::SUCCESS;
     for failure in failed {
-        status = failure.report(false);
+        status = output.failure(&failure);
     }
     Ok(status)
 }
 
 /// A line for a session, with its file if there are several, and its problems.
-fn text(session: &ImportedSession, names_file: bool) -> String {
+fn text(output: &Output, session: &ImportedSession, names_file: bool) -> String {
     let mut text = format!(
         "{}: {}, {} ({} new), {}, {} tokens",
-        printable(&session.session),
+        output.line(&session.session),
         session.format,
         counted(session.messages, "message"),
         number(session.added),
@@ -101,20 +104,20 @@ fn text(session: &ImportedSession, names_file: bool) -> String {
         number(session.tokens),
     );
     if let Some(parent) = &session.parent {
-        text.push_str(&format!(", branch of {}", printable(parent)));
+        text.push_str(&format!(", branch of {}", output.line(parent)));
     }
     if session.records > 0 {
         text.push_str(&format!(", {} kept", counted(session.records, "other line")));
     }
     if names_file {
-        text.push_str(&format!(", from {}", printable(&session.file)));
+        text.push_str(&format!(", from {}", output.line(&session.file)));
     }
     text.push('\n');
     for problem in session.problems.iter().take(SHOWN_PROBLEMS) {
         text.push_str(&format!(
             "  line {}: {} ({})\n",
             problem.line,
-            printable(&problem.message),
+            output.line(&problem.message),
             problem.code
         ));
     }

@@ -7,6 +7,7 @@ pub(crate) mod demo;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod meter;
+pub(crate) mod scan;
 pub(crate) mod sessions;
 pub(crate) mod steps;
 pub(crate) mod undo;
@@ -15,13 +16,13 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, Verbatim};
 
 /// `completions`.
 pub(crate) fn completions(shell: clap_complete::Shell) -> Result<ExitCode, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut crate::command(), "tinyagent-memory", &mut script);
-    Output::bytes(&script)?;
+    Output::verbatim(Verbatim::Own, &script)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -31,7 +32,7 @@ pub(crate) fn manual() -> Result<ExitCode, Failure> {
     let mut command = crate::command();
     command.build();
     render_manual(&command, &mut page)?;
-    Output::bytes(&page)?;
+    Output::verbatim(Verbatim::Own, &page)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -11,18 +11,18 @@ use memory_engine::{Access, Settings};
 use crate::args::{Global, Sessions, SessionsAction};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, fit, number, printable};
+use crate::output::{Output, number};
 
-pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Sessions, output: &Output) -> Result<ExitCode, Failure> {
     match args.action.as_ref().unwrap_or(&SessionsAction::List) {
         SessionsAction::List => {
-            let (list, known_by) = list(global)?;
-            output.result(&list, || list_text(&list, &known_by))?;
+            let (list, known_by) = list(global, output)?;
+            output.result(&list, || list_text(output, &list, &known_by))?;
         }
         SessionsAction::Show { session } => {
-            let engine = input::engine(global, Access::Read, Settings::default())?;
+            let engine = input::engine(output, global, Access::Read, Settings::default())?;
             let detail = engine.session_detail(&engine.find_session(session)?)?;
-            output.result(&detail, || detail_text(&detail))?;
+            output.result(&detail, || detail_text(output, &detail))?;
         }
         SessionsAction::Close { session } => set_state(global, session, SessionState::Closed, output)?,
         SessionsAction::Resume { session } => set_state(global, session, SessionState::Open, output)?,
@@ -32,8 +32,8 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: Output) -> Result<Ex
 
 /// The sessions, and for a person what each is known by: its title, or how it began. A folder without a store
 /// has no sessions; that is no failure. Without the folder there is one.
-fn list(global: &Global) -> Result<(SessionList, Vec<String>), Failure> {
-    let engine = match input::engine(global, Access::Read, Settings::default()) {
+fn list(global: &Global, output: &Output) -> Result<(SessionList, Vec<String>), Failure> {
+    let engine = match input::engine(output, global, Access::Read, Settings::default()) {
         Ok(engine) => engine,
         Err(failure) if failure.code() == Code::StoreMissing && global.cwd.is_dir() => {
             return Ok((SessionList { sessions: Vec::new() }, Vec::new()));
@@ -45,22 +45,26 @@ fn list(global: &Global) -> Result<(SessionList, Vec<String>), Failure> {
     for session in list.sessions.iter().filter(|_| !global.json) {
         known_by.push(match &session.title {
             Some(title) => title.clone(),
-            None => engine.opening(&input::session(&session.session)?)?.unwrap_or_default(),
+            None => engine
+                .opening(&input::session(output, &session.session)?)?
+                .unwrap_or_default(),
         });
     }
     Ok((list, known_by))
 }
 
-fn set_state(global: &Global, session: &str, state: SessionState, output: Output) -> Result<(), Failure> {
-    let mut engine = input::engine(global, Access::Write, Settings::default())?;
+fn set_state(global: &Global, session: &str, state: SessionState, output: &Output) -> Result<(), Failure> {
+    let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
     let id = engine.find_session(session)?;
     engine.set_session_state(&id, state)?;
     let detail = engine.session_detail(&id)?;
-    output.result(&detail, || format!("{}: {}\n", printable(id.as_str()), state.as_str()))?;
+    output.result(&detail, || {
+        format!("{}: {}\n", output.line(id.as_str()), state.as_str())
+    })?;
     Ok(())
 }
 
-fn list_text(list: &SessionList, known_by: &[String]) -> String {
+fn list_text(output: &Output, list: &SessionList, known_by: &[String]) -> String {
     if list.sessions.is_empty() {
         return "no sessions yet; `tinyagent-memory import FILE` brings some\n".to_owned();
     }
@@ -78,14 +82,14 @@ fn list_text(list: &SessionList, known_by: &[String]) -> String {
     ]);
     for (session, known_by) in list.sessions.iter().zip(known_by) {
         table.add_row([
-            printable(&session.session),
+            output.line(&session.session),
             session.state.clone(),
             session.format.clone(),
             number(session.messages),
             number(session.compacted),
             number(session.tokens),
             session.updated_at.chars().take(16).collect(),
-            fit(known_by, 40),
+            output.fit(known_by, 40),
         ]);
     }
     for index in 3..6 {
@@ -100,8 +104,8 @@ fn list_text(list: &SessionList, known_by: &[String]) -> String {
     lines.join("\n")
 }
 
-fn detail_text(detail: &SessionDetail) -> String {
-    let mut text = head_text(&detail.session);
+fn detail_text(output: &Output, detail: &SessionDetail) -> String {
+    let mut text = head_text(output, &detail.session);
     for run in &detail.runs {
         let ended = run.finished_at.as_deref().unwrap_or("-");
         text.push_str(&format!(
@@ -114,7 +118,7 @@ fn detail_text(detail: &SessionDetail) -> String {
             "summary {}  {} by {}: {} messages, {} -> {} tokens\n",
             summary.summary,
             summary.state,
-            printable(&summary.author),
+            output.line(&summary.author),
             number(summary.covers),
             number(summary.region_tokens.into()),
             number(summary.tokens.into()),
@@ -123,21 +127,21 @@ fn detail_text(detail: &SessionDetail) -> String {
     text
 }
 
-fn head_text(session: &SessionReport) -> String {
+fn head_text(output: &Output, session: &SessionReport) -> String {
     let mut text = format!(
         "{} ({}, {})\n",
-        printable(&session.session),
+        output.line(&session.session),
         session.format,
         session.state
     );
     if let Some(title) = &session.title {
-        text.push_str(&format!("title: {}\n", fit(title, 100)));
+        text.push_str(&format!("title: {}\n", output.fit(title, 100)));
     }
     if let Some(parent) = &session.parent {
-        text.push_str(&format!("branch of: {}\n", printable(parent)));
+        text.push_str(&format!("branch of: {}\n", output.line(parent)));
     }
     if let Some(model) = &session.model {
-        text.push_str(&format!("model: {}\n", printable(model)));
+        text.push_str(&format!("model: {}\n", output.line(model)));
     }
     text.push_str(&format!(
         "messages: {}, in force {}, compacted {}; {} tokens\ncreated {}, updated {}\n",

@@ -14,18 +14,18 @@ use crate::args::{Begin, Global, Next, Run, RunEnd, RunStep};
 use crate::commands::compact;
 use crate::commands::context::provider;
 use crate::failure::Failure;
-use crate::output::{Output, printable};
+use crate::output::{Output, Verbatim};
 use crate::{args, input, summarizer};
 
 /// How often a summary is asked for again because what it was to replace had changed.
 const MAX_CONFLICTS: u32 = 3;
 
-pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCode, Failure> {
     match &args.step {
         RunStep::Begin(begin) => {
-            let session = input::session(&begin.session)?;
+            let session = input::session(output, &begin.session)?;
             let options = begin_options(begin)?;
-            let mut engine = input::engine(global, Access::Create, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Create, Settings::default())?;
             print(&engine.begin_run_with(&session, options, begin.key.as_deref())?, output)
         }
         RunStep::Append {
@@ -34,10 +34,10 @@ pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCod
             format,
             key,
         } => {
-            let session = input::session(session)?;
+            let session = input::session(output, session)?;
             let format = input::format(format)?;
             let bytes = input::read(file)?;
-            let mut engine = input::engine(global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
             let json = AppendInput::Json {
                 bytes: &bytes,
                 format,
@@ -47,8 +47,11 @@ pub(crate) fn run(global: &Global, args: &Run, output: Output) -> Result<ExitCod
         }
         RunStep::Next(next) => print_next(global, next, output),
         RunStep::Finish { session, state } => {
-            let mut engine = input::engine(global, Access::Write, Settings::default())?;
-            print(&engine.finish_run(&input::session(session)?, ended(*state))?, output)
+            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            print(
+                &engine.finish_run(&input::session(output, session)?, ended(*state))?,
+                output,
+            )
         }
     }
 }
@@ -117,47 +120,54 @@ fn user_text(option: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn print_next(global: &Global, args: &Next, output: Output) -> Result<ExitCode, Failure> {
+fn print_next(global: &Global, args: &Next, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         compaction: !args.no_compaction,
         ..Settings::default()
     };
-    let mut engine = input::engine(global, Access::Write, settings)?;
+    let mut engine = input::engine(output, global, Access::Write, settings)?;
     let options = NextOptions {
         provider: provider(args.format),
         window: input::window(&args.window),
         summarizer: compact::who(&args.summarizer),
         reported_tokens: args.reported_tokens,
     };
-    let session = input::session(&args.session)?;
+    let session = input::session(output, &args.session)?;
     let request = next(&mut engine, &session, options, &args.summarizer, output)?;
     let compaction = request.compaction.as_ref();
     if let Some(report) = compaction.filter(|report| report.outcome != CompactOutcome::Unchanged) {
         output.note(compact::text(report).trim_end());
     }
-    Output::bytes(format!("{}\n", request.body).as_bytes())?;
+    Output::verbatim(Verbatim::Context, format!("{}\n", request.body).as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Asks for the next request; a summary is written in between if one is due. A refused summary is said and the request goes on.
+/// Asks for the next request; a summary is written in between if one is due. A refused summary is said and the request goes on,
+/// unless it does not fit without one: then that is the failure.
 fn next(
     engine: &mut Engine,
     session: &SessionId,
     mut options: NextOptions,
     summarizer: &args::Summarizer,
-    output: Output,
+    output: &Output,
 ) -> Result<NextRequest, Failure> {
     let mut conflicts = 0;
+    let mut refused = None;
     loop {
         match engine.next_request(session, &options)? {
             NextStep::Ready(request) => return Ok(*request),
             NextStep::Work(work) => {
+                // It does not fit, or nobody would be asked again. Another reply would cost and be refused too.
+                if let Some(error) = refused {
+                    return Err(error);
+                }
                 let command = summarizer.summarizer_cmd.as_deref().unwrap_or_default();
-                let reply = summarizer::ask(summarizer, command, work.request());
+                let reply = summarizer::ask(summarizer, command, work.request(), output.mask());
                 match engine.complete(*work, reply) {
                     Ok(_) => {}
                     Err(error @ EngineError::SummaryRefused { .. }) => {
-                        output.note(&format!("warning: {error}; the request goes on uncompacted"));
+                        output.note(&format!("warning: {error}; the request goes on uncompacted if it fits"));
+                        refused = Some(error.into());
                     }
                     // What was to be replaced changed meanwhile: another look, but not for ever.
                     Err(error) if error.code() == Code::Conflict && conflicts < MAX_CONFLICTS => conflicts += 1,
@@ -178,7 +188,7 @@ fn ended(state: RunEnd) -> RunState {
     }
 }
 
-fn print(report: &StepReport, output: Output) -> Result<ExitCode, Failure> {
+fn print(report: &StepReport, output: &Output) -> Result<ExitCode, Failure> {
     output.result(report, || {
         let run = report.run.map_or_else(String::new, |run| format!(" run {run}"));
         let positions: Vec<String> = report.positions.iter().map(u64::to_string).collect();
@@ -187,7 +197,7 @@ fn print(report: &StepReport, output: Output) -> Result<ExitCode, Failure> {
         } else {
             format!(", messages {}", positions.join(" "))
         };
-        let session = printable(&report.session);
+        let session = output.line(&report.session);
         if report.created {
             return format!("{session}: new session,{run} {}{at}\n", report.state);
         }

@@ -10,26 +10,26 @@ use serde_json::Value;
 use crate::args::{Expand, Global, Uncompact};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, number, printable, printable_lines};
+use crate::output::{Output, number};
 
-pub(crate) fn expand(global: &Global, args: &Expand, output: Output) -> Result<ExitCode, Failure> {
-    let engine = input::engine(global, Access::Read, Settings::default())?;
+pub(crate) fn expand(global: &Global, args: &Expand, output: &Output) -> Result<ExitCode, Failure> {
+    let engine = input::engine(output, global, Access::Read, Settings::default())?;
     let page = ExpandPage {
         query: args.query.clone(),
         from: args.from.map(Position),
         limit: args.limit,
     };
-    let report = engine.expand(&input::summary(&args.summary)?, &page)?;
+    let report = engine.expand(&input::summary(output, &args.summary)?, &page)?;
     output.result(&report, || expand_text(&report))?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn uncompact(global: &Global, args: &Uncompact, output: Output) -> Result<ExitCode, Failure> {
-    let mut engine = input::engine(global, Access::Write, Settings::default())?;
+pub(crate) fn uncompact(global: &Global, args: &Uncompact, output: &Output) -> Result<ExitCode, Failure> {
+    let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
     let report = if args.reductions {
         engine.drop_reductions(&engine.find_session(&args.id)?)?
     } else {
-        engine.uncompact(&input::summary(&args.id)?)?
+        engine.uncompact(&input::summary(output, &args.id)?)?
     };
     output.result(&report, || uncompact_text(&report))?;
     Ok(ExitCode::SUCCESS)
@@ -70,14 +70,9 @@ fn expand_text(report: &ExpandReport) -> String {
 fn part_text(part: &Value) -> String {
     let field = |name: &str| part[name].as_str().unwrap_or_default();
     match field("type") {
-        "text" => printable_lines(field("text")),
-        "reasoning" => format!("(reasoning) {}", printable_lines(field("text"))),
-        "tool_call" => format!(
-            "(call {}) {} {}",
-            printable(field("id")),
-            printable(field("name")),
-            printable_lines(field("arguments"))
-        ),
+        "text" => field("text").to_owned(),
+        "reasoning" => format!("(reasoning) {}", field("text")),
+        "tool_call" => format!("(call {}) {} {}", field("id"), field("name"), field("arguments")),
         "tool_result" => {
             let content = part["content"]
                 .as_array()
@@ -86,9 +81,9 @@ fn part_text(part: &Value) -> String {
                 .map(part_text)
                 .collect::<Vec<_>>()
                 .join("\n");
-            format!("(result of {}) {content}", printable(field("call_id")))
+            format!("(result of {}) {content}", field("call_id"))
         }
         "image" => "(image)".to_owned(),
-        _ => printable_lines(&part.to_string()),
+        _ => part.to_string(),
     }
 }

@@ -15,9 +15,11 @@ mod sentences;
 use std::collections::HashSet;
 
 use memory_core::TokenCounter;
+use memory_core::validate::credential::Redactor;
 
 use crate::frame::{empty_summary_tokens, framed_tokens};
 use crate::input::PlanInput;
+use crate::masked::Masked;
 use crate::plan::CompactPlan;
 use crate::request::{cut_focus, previous_text};
 use crate::sections::{END_MARKER, Section, Sections, heading};
@@ -156,21 +158,29 @@ impl Facts {
 /// Writes the whole reply for a plan: the ten sections and the end marker.
 ///
 /// The framed summary has at most the plan's `summary_budget` tokens, if that is enough for the bare
-/// headings. A summary in the region is read section by section and carried on.
+/// headings. A summary in the region is read section by section and carried on. Credentials that are known by their
+/// form are masked.
 pub fn extractive_summary(input: &PlanInput<'_>, plan: &CompactPlan, counter: &dyn TokenCounter) -> String {
-    extractive_summary_with_focus(input, plan, "", counter)
+    extractive_summary_with_focus(input, plan, "", &Redactor::new(), counter)
 }
 
 /// Writes the reply like [`extractive_summary`], and prefers facts that hold a word of `focus`.
 ///
-/// Words of fewer than three bytes are ignored. Case does not matter. An empty `focus` changes nothing; of a
+/// `redactor` masks every text before facts are taken from it. Words of fewer than three bytes are ignored. Case does not matter. An empty `focus` changes nothing; of a
 /// long one the first 2,000 bytes count.
 pub fn extractive_summary_with_focus(
     input: &PlanInput<'_>,
     plan: &CompactPlan,
     focus: &str,
+    redactor: &Redactor,
     counter: &dyn TokenCounter,
 ) -> String {
+    let masked = Masked::new(input, plan, redactor);
+    let rows = masked.rows(input);
+    let input = &PlanInput {
+        rows: &rows,
+        ..input.clone()
+    };
     let mut facts = Facts::default();
     let previous = previous_text(input, plan).map(|text| previous::read(&text));
     collect::collect(input, plan, previous.as_ref(), &mut facts);

@@ -2,6 +2,7 @@
 
 use compressor::{Budget, Plan, Reply, UnchangedReason};
 use memory_core::tokens::count_message;
+use memory_core::validate::credential::Redactor;
 use memory_core::{Message, MessageKind, Part, Position, Role, TokenCounter as _, repair};
 
 use crate::history::{assistant, call, calls, result, result_part, steps, turns, user};
@@ -195,7 +196,7 @@ fn the_summary_request_overflows() {
     session.force = true;
     let plan = session.compact_plan();
     let rows = session.rows();
-    let request = compressor::summary_request(&session.input(&rows), &plan, None, &str::to_owned, &Simple);
+    let request = compressor::summary_request(&session.input(&rows), &plan, None, &Redactor::new(), &Simple);
     let tokens: u32 = request
         .messages
         .iter()
@@ -227,7 +228,7 @@ fn a_long_focus_or_previous_summary_overflows_the_request() {
         let plan = session.compact_plan();
         let rows = session.rows();
         let input = session.input(&rows);
-        let request = compressor::summary_request(&input, &plan, Some(&focus), &str::to_owned, &Simple);
+        let request = compressor::summary_request(&input, &plan, Some(&focus), &Redactor::new(), &Simple);
         let sent = request.focus.as_deref().unwrap();
         assert!(
             (1_990..=2_000).contains(&sent.len()) && sent.ends_with('…'),
@@ -264,7 +265,7 @@ fn a_message_that_says_nothing_makes_the_summary_request_invalid() {
     messages[21] = user(" \n");
     let session = Session::with(6_000, messages);
     let (rows, plan) = (session.rows(), session.compact_plan());
-    let request = compressor::summary_request(&session.input(&rows), &plan, None, &str::to_owned, &Simple);
+    let request = compressor::summary_request(&session.input(&rows), &plan, None, &Redactor::new(), &Simple);
     assert!(
         request
             .messages
@@ -289,7 +290,7 @@ fn a_repeated_result_is_sent_to_the_summariser_again_and_again() {
     session.force = true;
     let plan = session.compact_plan();
     let rows = session.rows();
-    let request = compressor::summary_request(&session.input(&rows), &plan, None, &str::to_owned, &Simple);
+    let request = compressor::summary_request(&session.input(&rows), &plan, None, &Redactor::new(), &Simple);
     let repeated = request
         .messages
         .iter()
@@ -485,7 +486,7 @@ fn messages_kept_by_the_first_compaction_vanish_at_the_second() {
     for round in 0..3 {
         let plan = session.compact_plan();
         let rows = session.rows();
-        let request = compressor::summary_request(&session.input(&rows), &plan, None, &str::to_owned, &Simple);
+        let request = compressor::summary_request(&session.input(&rows), &plan, None, &Redactor::new(), &Simple);
         assert_eq!(request.previous.is_some(), round > 0);
         inputs.extend(request.messages.into_iter().map(|message| message.content));
         compact(&mut session);
@@ -554,21 +555,27 @@ fn a_key_goes_to_the_summariser() {
     let mut session = Session::with(6_000, turns(0, 30, 400));
     let plan = session.compact_plan();
     let secret = session
-        .accept(&plan, Reply::Text(reply_text("key ghp_secret")))
+        .accept(&plan, Reply::Text(reply_text("key a-secret-word")))
         .unwrap();
     session.apply(&plan, &secret);
     let mut more = turns(50, 12, 400);
-    more.push(calls(vec![call("e", "bash", r#"{"command":"echo ghp_secret"}"#)]));
-    more.push(result("e", "ghp_secret"));
+    more.push(calls(vec![call("e", "bash", r#"{"command":"echo a-secret-word"}"#)]));
+    more.push(result("e", "a-secret-word"));
     more.extend(turns(70, 8, 100));
     session.extend(more);
     let plan = session.compact_plan();
     let rows = session.rows();
-    let mask = |text: &str| text.replace("ghp_secret", "[masked]");
-    let request = compressor::summary_request(&session.input(&rows), &plan, Some("find ghp_secret"), &mask, &Simple);
+    let redactor = Redactor::new().with_values(["a-secret-word"]);
+    let request = compressor::summary_request(
+        &session.input(&rows),
+        &plan,
+        Some("find a-secret-word"),
+        &redactor,
+        &Simple,
+    );
     let json = serde_json::to_string(&request).unwrap();
-    assert!(!json.contains("ghp_secret"), "previous, focus, calls, results");
-    assert!(json.matches("[masked]").count() >= 4);
+    assert!(!json.contains("a-secret-word"), "previous, focus, calls, results");
+    assert!(json.matches("[redacted:configured]").count() >= 4);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod failures;
 mod history;
+mod masking;
 mod model;
 mod properties;
 mod replies;

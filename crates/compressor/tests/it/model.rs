@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use compressor::{Accepted, Budget, CompactPlan, Plan, PlanInput, PlanRow, Previous, Reply};
 use memory_core::tokens::count_message;
+use memory_core::validate::credential::Redactor;
 use memory_core::{Message, Position, Role, RunNumber, TokenCounter};
 
 /// One token for four bytes, and one for each CJK character.
@@ -141,7 +142,7 @@ impl Session {
 
     pub(crate) fn accept(&self, plan: &CompactPlan, reply: Reply) -> Result<Accepted, compressor::Rejected> {
         let rows = self.rows();
-        compressor::accept(reply, plan, &self.input(&rows), &Simple)
+        compressor::accept(reply, plan, &self.input(&rows), &Redactor::new(), &Simple)
     }
 
     /// Applies a compaction: the summary takes the place of the first row of the region.

@@ -2,6 +2,7 @@
 
 use compressor::measure::measure;
 use compressor::{Plan, Reply};
+use memory_core::validate::credential::Redactor;
 use memory_core::{Message, Role, TokenCounter as _};
 
 use crate::history::{assistant, call, calls, result, steps, turns, user};
@@ -404,7 +405,9 @@ fn a_focus_brings_facts_forward() {
     let mut plan = session.compact_plan();
     plan.summary_budget = 640;
     let rows = session.rows();
-    let write = |focus: &str| compressor::extractive_summary_with_focus(&session.input(&rows), &plan, focus, &Simple);
+    let write = |focus: &str| {
+        compressor::extractive_summary_with_focus(&session.input(&rows), &plan, focus, &Redactor::new(), &Simple)
+    };
     assert!(!write("").contains("error[E0003]"));
     assert!(write("why E0003").contains("error[E0003]"));
     assert!(write("E0003").contains("always keep the old name"), "rules stay");

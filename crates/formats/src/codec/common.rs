@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use memory_core::validate::printable::printable;
 use memory_core::{Digest, Message, MessageKind, Part, Role, SessionId, Timestamp};
 use serde_json::value::RawValue;
 
@@ -63,13 +64,20 @@ pub(crate) fn problem(line: u64, code: &'static str, message: impl Into<String>)
     }
 }
 
+/// How much of a foreign text is quoted, in characters.
+const QUOTED_CHARS: usize = 60;
+
 /// At most 60 characters of a foreign text, control characters made visible.
+///
+/// A longer text is cut at white space or a quote: hosts mask credentials in what they show, and half of one is not
+/// recognised any more.
 pub(crate) fn shorten(text: &str) -> String {
-    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-    if text.chars().nth(60).is_some() {
-        short.push('…');
-    }
-    short
+    let Some((limit, _)) = text.char_indices().nth(QUOTED_CHARS) else {
+        return printable(text).into_owned();
+    };
+    let beginning = text.get(..limit).unwrap_or_default();
+    let border = beginning.rfind(|c: char| c.is_whitespace() || c == '"').unwrap_or(0);
+    format!("{}…", printable(beginning.get(..border).unwrap_or_default()))
 }
 
 /// Calls `read` for every item that is a JSON object. Items that are not are reported and stay records.

@@ -31,7 +31,7 @@ fn chat_completions_in_all_their_kinds() {
     8 user: other('{\"type\": \"input_audio\", \"input_audio\": {…') other('{\"type\": \"hologram\", \"x\": 1}')
     10 assistant: ''
     ! line 12 unknown_part: a part of type `hologram` is not known; kept as it is
-    ! line 13 unknown_line: no message: {\"role\": \"wizard\", \"content\": \"no such role\"}; kept as it is
+    ! line 13 unknown_line: no message: {"role": "wizard", "content": "no such role"}; kept as it is
 "###);
 }
 
@@ -78,8 +78,8 @@ fn chat_completions_with_whole_responses_among_the_messages() {
     1 assistant: reasoning('List.') '' call call_1 ls('{}')
     2 tool: result call_1 -['a.txt']
     5 assistant: 'One file, a.txt.'
-    ! line 4 unknown_line: no message: {\"error\":{\"message\":\"overloaded\",\"type\":\"server_error\",\"code…; kept as it is
-    ! line 5 unknown_line: no message: {\"id\":\"chatcmpl-2\",\"object\":\"chat.completion\",\"choices\":[{\"i…; kept as it is
+    ! line 4 unknown_line: no message: {"error":{"message":"overloaded","type":"server_error",…; kept as it is
+    ! line 5 unknown_line: no message: {"id":"chatcmpl-2","object":"chat.completion","choices":[{…; kept as it is
 "###);
 }
 
@@ -152,7 +152,7 @@ fn responses_in_all_their_kinds() {
     10 assistant: other('{\"type\":\"item_reference\",\"id\":\"msg_0\"}')
     11 system: 'now verbose'
     12 user: 'and?' other('{\"type\":\"input_file\",\"file_id\":\"file_1\"}') image(-)
-    ! line 15 unknown_line: no message: {\"type\":\"novelty\",\"x\":1}; kept as it is
+    ! line 15 unknown_line: no message: {"type":"novelty","x":1}; kept as it is
 "###);
 }
 

@@ -12,6 +12,7 @@ use compressor::{Budget, CompactPlan, Exceeded, Plan, PlanInput, ReducePlan, Rep
 use memory_core::ports::StoreError;
 use memory_core::record::{NewSummary, Reduction, region_digest};
 use memory_core::tokens::count_message;
+use memory_core::validate::credential::Redactor;
 use memory_core::{Position, SessionId};
 use memory_fs::LockGuard;
 
@@ -26,6 +27,9 @@ use report::Draft;
 /// new plan sees the change, so more than one is rare.
 const MAX_ATTEMPTS: usize = 3;
 
+/// How much of a summariser's name is recorded, in characters. Our own figure: a command with its options.
+const AUTHOR_CHARS: usize = 200;
+
 /// Who writes summaries.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Summarizer {
@@ -34,17 +38,18 @@ pub enum Summarizer {
     Extractive,
     /// The host, which is handed a [`Work`] and gives back a reply.
     Host {
-        /// The name that is recorded with the summary.
+        /// The name that is recorded with the summary, of a long one its first 200 characters.
         name: String,
     },
 }
 
 impl Summarizer {
-    /// The name that is recorded with the summary.
-    fn author(&self) -> &str {
+    /// The name that is recorded with the summary, its credentials masked.
+    fn author(&self, redactor: &Redactor) -> String {
         match self {
-            Self::Extractive => "extractive",
-            Self::Host { name } => name,
+            Self::Extractive => "extractive".to_owned(),
+            // Cut behind the mask: half a secret is not recognised.
+            Self::Host { name } => redactor.redact(name).text.chars().take(AUTHOR_CHARS).collect(),
         }
     }
 }
@@ -167,7 +172,7 @@ impl Engine {
                 view,
                 plan,
                 budget,
-                author: options.summarizer.author().to_owned(),
+                author: options.summarizer.author(self.redactor()),
                 force: options.force,
                 started,
                 guard: guard.take(),
@@ -206,14 +211,16 @@ impl Engine {
 
     /// Lets the summary be written, or makes the request for whoever writes it.
     fn writing(&self, input: &PlanInput<'_>, plan: &CompactPlan, options: &CompactOptions) -> Writing {
-        let (focus, counter) = (options.focus.as_deref(), self.counter());
+        let (focus, redactor, counter) = (options.focus.as_deref(), self.redactor(), self.counter());
         match &options.summarizer {
             Summarizer::Extractive => {
                 let focus = focus.unwrap_or_default();
-                Writing::Written(compressor::extractive_summary_with_focus(input, plan, focus, counter))
+                Writing::Written(compressor::extractive_summary_with_focus(
+                    input, plan, focus, redactor, counter,
+                ))
             }
             Summarizer::Host { .. } => {
-                let request = compressor::summary_request(input, plan, focus, &str::to_owned, counter);
+                let request = compressor::summary_request(input, plan, focus, redactor, counter);
                 Writing::Asked(Box::new(request))
             }
         }
@@ -300,13 +307,14 @@ impl Engine {
     fn accepted(&self, job: &Job, reply: Reply) -> Result<NewSummary, EngineError> {
         let rows = job.view.rows();
         let input = job.view.input(&rows, job.budget, job.force);
-        let accepted = compressor::accept(reply, &job.plan, &input, self.counter()).map_err(|rejected| {
-            EngineError::SummaryRefused {
-                session: job.session.clone(),
-                code: rejected.code(),
-                detail: rejected.to_string(),
-            }
-        })?;
+        let accepted =
+            compressor::accept(reply, &job.plan, &input, self.redactor(), self.counter()).map_err(|rejected| {
+                EngineError::SummaryRefused {
+                    session: job.session.clone(),
+                    code: rejected.code(),
+                    detail: self.masked(&rejected.to_string()),
+                }
+            })?;
         let region: Vec<Position> = positions(&job.plan.region).into_iter().map(Position).collect();
         let stored = &job.view.stored;
         let in_region = stored

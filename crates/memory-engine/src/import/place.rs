@@ -120,7 +120,10 @@ fn chain_of(decoded: &Decoded<'_>) -> Vec<Digest> {
     chain
 }
 
-pub(super) fn with_suffix(id: &SessionId, suffix: &str) -> Result<SessionId, EngineError> {
-    let text = format!("{id}{suffix}");
-    SessionId::parse(text.as_str()).map_err(|source| EngineError::id(&text, source))
+impl Engine {
+    /// The id with something behind it.
+    pub(super) fn with_suffix(&self, id: &SessionId, suffix: &str) -> Result<SessionId, EngineError> {
+        let text = format!("{id}{suffix}");
+        SessionId::parse(text.as_str()).map_err(|source| EngineError::id(self.redactor(), &text, source))
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use formats::{Decoded, DecodedMessage, DecodedSession};
+use memory_core::validate::printable::printable;
 use memory_core::{Ending, analyse};
 
 use super::ImportFile;
@@ -82,11 +83,7 @@ fn boundary_problems(decoded: &Decoded<'_>, session: &DecodedSession) -> Vec<Imp
             ImportProblem {
                 line: decoded.source.items.get(item).map_or(0, |item| item.line),
                 code: problem.kind.as_str().to_owned(),
-                message: format!(
-                    "call id `{}`: {}",
-                    problem.call_id.escape_debug(),
-                    problem.kind.meaning()
-                ),
+                message: format!("call id `{}`: {}", printable(&problem.call_id), problem.kind.meaning()),
             }
         })
         .collect()

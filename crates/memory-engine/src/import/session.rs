@@ -7,7 +7,7 @@ use memory_core::ports::{ImportedRun, StoreError};
 use memory_core::record::{ItemKey, NewSession, RunState};
 use memory_core::{Ending, Position, RunNumber, SessionId, Timestamp, UnitState, analyse};
 
-use super::place::{Place, with_suffix};
+use super::place::Place;
 use crate::engine::Engine;
 use crate::error::EngineError;
 
@@ -135,7 +135,7 @@ impl Engine {
                 parent: decoded
                     .parent
                     .as_ref()
-                    .and_then(|parent| with_suffix(parent, &place.suffix).ok()),
+                    .and_then(|parent| self.with_suffix(parent, &place.suffix).ok()),
                 title: decoded.title.clone(),
                 model: decoded.model.clone(),
                 created_at: decoded.started_at.unwrap_or(at),
@@ -171,14 +171,14 @@ impl Engine {
     /// The session's id in this store: its own, with the source's suffix if the file diverged, or with the
     /// format's name if a session of another origin has the id already.
     fn session_id(&self, decoded: &DecodedSession, place: &Place) -> Result<SessionId, EngineError> {
-        let id = with_suffix(&decoded.id, &place.suffix)?;
+        let id = self.with_suffix(&decoded.id, &place.suffix)?;
         let taken = match self.store().sources_of(&id) {
             Ok(sources) => !sources.iter().any(|source| source.key == place.key),
             Err(StoreError::NotFound { .. }) => false,
             Err(error) => return Err(error.into()),
         };
         if taken {
-            with_suffix(&id, &format!("@{}", place.key.format))
+            self.with_suffix(&id, &format!("@{}", place.key.format))
         } else {
             Ok(id)
         }

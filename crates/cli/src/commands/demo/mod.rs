@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{Demo, Global};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::Output;
+use crate::output::{Output, Text};
 
 /// The bundled session: written by this project, a few hundred messages of an invented agent at work.
 const BUNDLED: &[u8] = include_bytes!("../../../assets/demo-session.jsonl");
@@ -51,7 +51,7 @@ struct Proof {
     holds: bool,
 }
 
-pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCode, Failure> {
+pub(crate) fn run(global: &Global, args: &Demo, output: &Output) -> Result<ExitCode, Failure> {
     let (name, bytes) = match &args.file {
         Some(path) => (path.display().to_string(), input::read(path)?),
         None => (BUNDLED_NAME.to_owned(), BUNDLED.to_vec()),
@@ -61,16 +61,16 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
         cwd: folder.path().to_owned(),
         ..global.clone()
     };
-    let mut engine = input::engine(&global, Access::Create, Settings::default())?;
+    let mut engine = input::engine(output, &global, Access::Create, Settings::default())?;
 
     let started = Instant::now();
     let imported = import(&mut engine, &name, &bytes)?;
     say(
         output,
-        &story::imported(&imported, &name, bytes.len(), started.elapsed()),
+        story::imported(&imported, &name, bytes.len(), started.elapsed()),
     )?;
 
-    let session = input::session(&imported.session)?;
+    let session = input::session(output, &imported.session)?;
     let choice = WindowChoice {
         window: Some(window_for(&engine, &session, args.window)?),
         reserve: None,
@@ -78,11 +78,11 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
     let before = Snapshot::take(&engine, &session, choice)?;
     let compaction = compact(&mut engine, &session, choice)?;
     let after = Snapshot::take(&engine, &session, choice)?;
-    say(output, &story::compacted(&compaction, &before.stats, &after.stats))?;
+    say(output, story::compacted(&compaction, &before.stats, &after.stats))?;
 
     if let Some(summary) = &compaction.summary {
-        let summary = input::summary(summary)?;
-        say(output, &story::summary(&engine.summary_text(&summary)?))?;
+        let summary = input::summary(output, summary)?;
+        say(output, story::summary(output, &engine.summary_text(&summary)?))?;
         engine.uncompact(&summary)?;
     }
     if !compaction.reduced_messages.is_empty() {
@@ -90,8 +90,8 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
     }
     let undone = Snapshot::take(&engine, &session, choice)?;
     let proof = Proof::of(&[&before, &after, &undone], &bytes);
-    say(output, &story::undone(&proof, &compaction))?;
-    say(output, &story::what_next(args))?;
+    say(output, story::undone(&proof, &compaction))?;
+    say(output, story::what_next(args))?;
 
     let holds = proof.holds;
     if output.json {
@@ -103,7 +103,7 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
             undone: undone.stats,
             proof,
         };
-        output.result(&report, String::new)?;
+        output.result(&report, Text::default)?;
     }
     if holds {
         Ok(ExitCode::SUCCESS)
@@ -114,9 +114,9 @@ pub(crate) fn run(global: &Global, args: &Demo, output: Output) -> Result<ExitCo
 }
 
 /// Prints a part of the story; with --json only the document is printed.
-fn say(output: Output, text: &str) -> Result<(), Failure> {
+fn say(output: &Output, text: impl Into<Text>) -> Result<(), Failure> {
     if !output.json {
-        output.result(&(), || text.to_owned())?;
+        output.result(&(), || text)?;
     }
     Ok(())
 }

@@ -1,0 +1,109 @@
+//! `scan` and `redact`: the checks on any input, without a store.
+
+mod excerpt;
+mod find;
+pub(crate) mod report;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use memory_core::validate::credential::Finding;
+use memory_core::{Code, masking};
+
+use crate::args::{Check, Redact, Scan};
+use crate::commands::scan::excerpt::Excerpts;
+use crate::commands::scan::report::{Found, ScanReport, ScanVerdict};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, Verbatim, counted, number};
+
+/// `scan`: says what is found, and where.
+pub(crate) fn scan(args: &Scan, output: &Output) -> Result<ExitCode, Failure> {
+    let bytes = input::read(&args.file)?;
+    let text = masking::scannable(&bytes);
+    let checks: &[Check] = if args.only.is_empty() { &Check::ALL } else { &args.only };
+    // A person is shown the surroundings of what any check finds, and no credential in them.
+    let needed = !output.json || checks.contains(&Check::Credentials);
+    let credentials = if needed {
+        output.mask().redactor().scan(&text)
+    } else {
+        Vec::new()
+    };
+    let report = find::report(&text, checks, &credentials, output);
+    output.result(&report, || lines(&report, &text, &credentials))?;
+    if args.fail && !report.findings.is_empty() {
+        return Err(found(&args.file, report.findings.len()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `redact`: the input with its credentials masked. Nothing is printed before all is read and masked.
+pub(crate) fn redact(args: &Redact, output: &Output) -> Result<ExitCode, Failure> {
+    let bytes = input::read(&args.file)?;
+    let bar = output.progress("looking for credentials", true);
+    bar.set_length(bytes.len() as u64);
+    let (masked, findings) = masking::bytes(output.mask().redactor(), &bytes);
+    bar.finish_and_clear();
+    Output::verbatim(Verbatim::Redacted, &masked)?;
+    if args.fail && !findings.is_empty() {
+        return Err(found(&args.file, findings.len()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn found(file: &Path, findings: usize) -> Failure {
+    let name = match file.to_str() {
+        Some("-") => "standard input".to_owned(),
+        _ => file.display().to_string(),
+    };
+    let message = format!("{name}: {}", counted(findings as u64, "finding"));
+    Failure::new(Code::Findings, message)
+        .with("file", name)
+        .with("findings", findings)
+}
+
+/// A line for a finding, and one with the sum.
+fn lines(report: &ScanReport, text: &str, credentials: &[Finding]) -> String {
+    let excerpts = Excerpts { text, credentials };
+    let mut lines = String::new();
+    for finding in &report.findings {
+        let place = finding.place();
+        let (check, kind, weight) = finding.words();
+        lines.push_str(&format!(
+            "{}:{}  {check}  {kind}  {weight}  {}  {}\n",
+            place.line,
+            place.column,
+            counted(place.end - place.start, "byte"),
+            excerpts.of(finding)
+        ));
+    }
+    lines.push_str(&sum(report));
+    lines
+}
+
+fn sum(report: &ScanReport) -> String {
+    let bytes = counted(report.bytes, "byte");
+    if report.findings.is_empty() {
+        return format!("nothing found in {bytes}\n");
+    }
+    let count = |is: fn(&Found) -> bool| report.findings.iter().filter(|found| is(found)).count() as u64;
+    let parts = [
+        (count(|found| matches!(found, Found::Credential(_))), "credential"),
+        (count(|found| matches!(found, Found::Injection(_))), "injection"),
+        (count(|found| matches!(found, Found::Form(_))), "form"),
+    ];
+    let parts = parts.iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(count, name)| format!("{name} {}", number(*count)))
+        .collect();
+    let verdict = match report.verdict {
+        ScanVerdict::Clean => "clean",
+        ScanVerdict::Pending => "pending: a person should look",
+        ScanVerdict::Reject => "reject: its form alone is harmful",
+    };
+    format!(
+        "{} in {bytes}: {}; {verdict}\n",
+        counted(report.findings.len() as u64, "finding"),
+        parts.join(", ")
+    )
+}

@@ -1,0 +1,494 @@
+//! Secrets in every field of a store: no command prints one, no summary holds one.
+//!
+//! Every command of the program has its cases here, successes and failures, as text, as JSON and with all that is logged. A
+//! new command without a case fails the test. Exempt are what must be verbatim: `export` without `--redact`, and the provider
+//! context.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use memory_core::SessionId;
+use memory_engine::{Access, Engine, Settings, counter, system_clock};
+use serde_json::{Value, json};
+
+use crate::support::{END, Folder, Ran, reply};
+
+/// A configured value that may stand in ids and names of files.
+const PLAIN: &str = "canary-6dK2vQ9xZr4Tn8Lw";
+
+/// A configured value that is another text in each encoding.
+const TRICKY: &str = "tricky\"canary\\/ +\u{e9}%&=7Hq2>";
+
+/// The variables that hold them.
+const NAMES: [&str; 2] = ["CANARY_PLAIN", "CANARY_TRICKY"];
+
+/// The name of the session, as it was imported.
+const SESSION: &str = "s-canary-6dK2vQ9xZr4Tn8Lw";
+
+/// The name of the session that is begun from the shell.
+const WORK: &str = "work";
+
+/// A token of a form that is known, made of parts.
+fn token() -> String {
+    ["gh", "p_", "Q7rT2uV9", "wX4yZ1aB", "3cD6eF8g", "H5iJ0kL2", "mNpK"].concat()
+}
+
+fn base64(text: &str) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::new();
+    for chunk in text.as_bytes().chunks(3) {
+        let bits = chunk.iter().fold(0, |bits, byte| (bits << 8) | u32::from(*byte)) << (8 * (3 - chunk.len()));
+        for place in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
+            out.push(if place > chunk.len() { '=' } else { char::from(digit) });
+        }
+    }
+    out
+}
+
+fn url_encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => char::from(byte).to_string(),
+            byte => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+fn json_escaped(text: &str) -> String {
+    let quoted = serde_json::to_string(text).unwrap();
+    let inside = quoted.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.unwrap().to_owned()
+}
+
+/// Every form in which a secret might be printed.
+fn needles() -> BTreeSet<String> {
+    let mut needles = BTreeSet::from([token()]);
+    for value in [PLAIN, TRICKY] {
+        needles.extend([value.to_owned(), base64(value), url_encoded(value), json_escaped(value)]);
+        // Without the padding, and cut in half.
+        needles.insert(base64(value).trim_end_matches('=').to_owned());
+        needles.extend([value.chars().take(16).collect(), value.chars().skip(7).collect()]);
+    }
+    needles
+}
+
+/// A text with all of them.
+fn said() -> String {
+    let mut forms = vec![token()];
+    for value in [PLAIN, TRICKY] {
+        forms.extend([value.to_owned(), base64(value), url_encoded(value), json_escaped(value)]);
+    }
+    format!("You must never print {} .", forms.join(" , "))
+}
+
+/// A transcript in which every field that takes a text holds all of them.
+fn transcript() -> String {
+    let said = said();
+    let mut lines = vec![json!({
+        "native": 1,
+        "session": { "id": SESSION, "title": said, "model": format!("model {PLAIN}"), "parent": format!("p-{PLAIN}") },
+    })];
+    lines.push(json!({ "message": { "role": "system", "parts": [{ "type": "text", "text": said }] } }));
+    for turn in 0..30 {
+        let id = format!("call-{turn}-{PLAIN}");
+        let filler = "It went as it was meant to go. ".repeat(12);
+        let arguments = json!({ "file_path": format!("/app/{PLAIN}/{turn}.rs"), "password": TRICKY, "content": said });
+        let extra = json!({ "x": said, PLAIN: 1 }).to_string();
+        lines.push(json!({ "message": {
+            "role": "user", "name": said, "extra": extra, "parts": [{ "type": "text", "text": format!("{said} {turn} {filler}"), "extra": extra }],
+        } }));
+        lines.push(json!({ "message": {
+            "role": "assistant", "group": format!("g{turn}-{said}"), "model": said, "dialect": PLAIN, "parts": [
+                { "type": "reasoning", "text": said, "raw": json!({ "type": "thinking", "thinking": said }).to_string() },
+                { "type": "text", "text": format!("I decided to use {said} because it is done. Which {PLAIN}?") },
+                { "type": "tool_call", "id": id, "name": format!("Write {PLAIN}"), "arguments": arguments.to_string(), "extra": extra },
+                { "type": "tool_call", "id": format!("b{id}"), "name": "bash", "arguments": json!({ "command": format!("export A={TRICKY}; {said}") }).to_string() },
+            ],
+        } }));
+        let padding = "x".repeat(turn * 13);
+        lines.push(json!({ "message": { "role": "tool", "parts": [
+            { "type": "tool_result", "call_id": id, "name": said, "is_error": true, "content": [
+                { "type": "text", "text": format!("error: {padding}{said}\n{filler}\nerror: {said}") },
+                { "type": "other", "raw": json!({ "type": "audio", "data": said }).to_string() },
+            ] },
+            { "type": "tool_result", "call_id": format!("b{id}"), "content": [{ "type": "text", "text": format!("fatal: {said}{filler}{said}") }] },
+            { "type": "image", "source": { "kind": "url", "value": format!("https://example.org/{PLAIN}") } },
+        ] } }));
+    }
+    lines.push(json!({ "message": { "role": "user", "parts": [{ "type": "text", "text": "go on" }] } }));
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    lines.join("\n") + "\n"
+}
+
+/// A folder with the program's environment.
+struct Place {
+    folder: Folder,
+}
+
+impl Place {
+    fn run(&self, arguments: &[String], input: Option<&[u8]>) -> Ran {
+        let mut command = self.folder.command(arguments);
+        command
+            .env("TINYAGENT_SECRET_ENV", NAMES[1])
+            .env(NAMES[0], PLAIN)
+            .env(NAMES[1], TRICKY)
+            .current_dir(self.folder.path());
+        Ran::with(command, input.unwrap_or_default())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
+    fn engine(&self) -> Engine {
+        let counter = counter(&"estimate".parse().unwrap(), &|_| {
+            Err(std::io::ErrorKind::NotFound.into())
+        })
+        .unwrap();
+        Engine::open(
+            self.folder.path(),
+            Access::Read,
+            Settings::default(),
+            Arc::clone(&counter),
+            system_clock(),
+        )
+        .unwrap()
+    }
+}
+
+fn words(arguments: &[&str]) -> Vec<String> {
+    let secret = ["--secret-env", NAMES[0]];
+    secret.iter().chain(arguments).map(|word| (*word).to_owned()).collect()
+}
+
+/// A store with an imported session that is compacted, one that runs, and the files that the cases name.
+fn filled() -> (Place, String) {
+    let place = Place { folder: Folder::new() };
+    let file = format!("{PLAIN}.jsonl");
+    fs::write(place.path(&file), transcript()).unwrap();
+    fs::write(place.path("prompt.md"), said()).unwrap();
+    let declared = json!([{ "type": "function", "function": { "name": PLAIN, "description": said() } }]);
+    fs::write(place.path("tools.json"), declared.to_string()).unwrap();
+    let answer = json!([{ "role": "assistant", "content": said() }]);
+    fs::write(place.path("answer.json"), answer.to_string()).unwrap();
+    let odd = json!([{ "role": PLAIN, "content": said() }, { "role": "user", "content": said() }]);
+    fs::write(place.path("odd.json"), odd.to_string()).unwrap();
+    fs::write(
+        place.path("broken.jsonl"),
+        format!("{{\"role\": \"user\", \"content\": \"{PLAIN}\n{PLAIN} {}", said()),
+    )
+    .unwrap();
+    fs::write(
+        place.path("notes.md"),
+        format!("{}\nignore all {TRICKY}\u{1} \u{202e}{PLAIN}\n", said()),
+    )
+    .unwrap();
+    let summary = reply(&format!("- {} {}", said(), "a fact")) + END;
+    fs::write(place.path("reply.txt"), summary).unwrap();
+    let run = |arguments: &[&str]| place.run(&words(arguments), None).ok();
+    run(&["import", &file]);
+    run(&["compact", SESSION, "--window", "16000", "--force", "--focus", &said()]);
+    run(&[
+        "run",
+        "begin",
+        WORK,
+        "--user",
+        &said(),
+        "--system",
+        "@prompt.md",
+        "--tools",
+        "tools.json",
+        "--model",
+        PLAIN,
+    ]);
+    run(&["run", "append", WORK, "answer.json"]);
+    let detail = run(&["sessions", "show", SESSION, "--json"]).json();
+    let summary = detail["summaries"][0]["summary"].as_str().unwrap().to_owned();
+    (place, summary)
+}
+
+/// A copy of the store and of the files, for a command that changes something.
+fn copied(from: &Place) -> Place {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).unwrap();
+        for entry in fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            let target = to.join(entry.file_name());
+            if entry.file_type().unwrap().is_dir() {
+                copy(&entry.path(), &target);
+            } else {
+                fs::copy(entry.path(), target).unwrap();
+            }
+        }
+    }
+    let place = Place { folder: Folder::new() };
+    copy(from.folder.path(), place.folder.path());
+    place
+}
+
+/// The cases: the command, and its arguments. What is between bars in a command is its path.
+fn cases(summary: &str) -> Vec<(&'static str, Vec<String>)> {
+    let said = said();
+    let said = said.as_str();
+    let file = format!("{PLAIN}.jsonl");
+    let missing = format!("missing-{PLAIN}");
+    let echo = "cat > /dev/null; cat reply.txt >&2; cat reply.txt";
+    let fail = format!("cat notes.md >&2; exit 3 # {PLAIN}");
+    let list: &[(&'static str, &[&str])] = &[
+        ("demo", &["demo", &file]),
+        ("demo", &["demo", &missing]),
+        ("import", &["import", &file]),
+        ("import", &["import", &file, &missing, "broken.jsonl", "notes.md"]),
+        ("import", &["import", "broken.jsonl"]),
+        ("import", &["import", "odd.json"]),
+        ("import", &["import", "--format", PLAIN, &file]),
+        ("import", &["import", "-"]),
+        ("sessions", &["sessions"]),
+        ("sessions", &["sessions", PLAIN]),
+        ("sessions list", &["sessions", "list"]),
+        ("sessions show", &["sessions", "show", SESSION]),
+        ("sessions show", &["sessions", "show", WORK]),
+        ("sessions show", &["sessions", "show", PLAIN]),
+        ("sessions show", &["sessions", "show", said]),
+        ("sessions close", &["sessions", "close", SESSION]),
+        ("sessions close", &["sessions", "close", PLAIN]),
+        ("sessions resume", &["sessions", "resume", SESSION]),
+        ("sessions resume", &["sessions", "resume", PLAIN]),
+        ("context", &["context", SESSION, "--stats"]),
+        ("context", &["context", SESSION, "--format", "anthropic"]),
+        ("context", &["context", SESSION, "--window", "1100"]),
+        ("context", &["context", PLAIN]),
+        ("compact", &["compact", WORK, "--dry-run"]),
+        (
+            "compact",
+            &["compact", SESSION, "--window", "9000", "--force", "--focus", said],
+        ),
+        (
+            "compact",
+            &[
+                "compact",
+                SESSION,
+                "--window",
+                "9000",
+                "--force",
+                "--summarizer-cmd",
+                echo,
+            ],
+        ),
+        (
+            "compact",
+            &[
+                "compact",
+                SESSION,
+                "--window",
+                "9000",
+                "--force",
+                "--summarizer-cmd",
+                &fail,
+            ],
+        ),
+        ("compact", &["compact", SESSION, "--window", "1100"]),
+        ("compact", &["compact", PLAIN]),
+        ("expand", &["expand", summary]),
+        ("expand", &["expand", summary, "--query", PLAIN, "--limit", "2"]),
+        ("expand", &["expand", PLAIN]),
+        ("uncompact", &["uncompact", summary]),
+        ("uncompact", &["uncompact", SESSION, "--reductions"]),
+        ("uncompact", &["uncompact", PLAIN]),
+        ("export", &["export", SESSION, "--redact"]),
+        ("export", &["export", SESSION, "--redact", "--source"]),
+        ("export", &["export", SESSION, "--redact", "--format", "openai"]),
+        ("export", &["export", WORK, "--redact", "--format", "native"]),
+        ("export", &["export", SESSION]),
+        ("export", &["export", SESSION, "-o", &missing]),
+        ("export", &["export", SESSION, "--format", "codex"]),
+        ("export", &["export", PLAIN]),
+        ("check", &["check"]),
+        ("check", &["check", PLAIN]),
+        ("scan", &["scan", "notes.md"]),
+        ("scan", &["scan", &file, "--fail", "--only", "injection"]),
+        ("scan", &["scan", &missing]),
+        ("redact", &["redact", "notes.md"]),
+        ("redact", &["redact", &file, "--fail"]),
+        ("redact", &["redact", &missing]),
+        ("run begin", &["run", "begin", &missing, "--user", said, "--key", PLAIN]),
+        ("run begin", &["run", "begin", WORK, "--user", said]),
+        ("run begin", &["run", "begin", said, "--user", said]),
+        ("run append", &["run", "append", WORK, "answer.json", "--key", PLAIN]),
+        ("run append", &["run", "append", WORK, "broken.jsonl"]),
+        ("run append", &["run", "append", WORK, "odd.json"]),
+        ("run append", &["run", "append", WORK, "-"]),
+        ("run append", &["run", "append", PLAIN, &missing]),
+        ("run next", &["run", "next", WORK]),
+        (
+            "run next",
+            &["run", "next", SESSION, "--window", "9000", "--summarizer-cmd", echo],
+        ),
+        (
+            "run next",
+            &["run", "next", SESSION, "--window", "9000", "--summarizer-cmd", &fail],
+        ),
+        ("run next", &["run", "next", PLAIN]),
+        ("run finish", &["run", "finish", WORK, "failed"]),
+        ("run finish", &["run", "finish", PLAIN, "failed"]),
+        ("completions", &["completions", "bash"]),
+        ("completions", &["completions", PLAIN]),
+        ("man", &["man"]),
+        ("man", &["man", PLAIN]),
+        ("", &[PLAIN]),
+        ("", &["--cwd", &missing, "check"]),
+        ("", &["--counter", PLAIN, "sessions"]),
+        ("", &["-c", PLAIN, "sessions"]),
+        ("", &["context", SESSION, "--window", said]),
+    ];
+    list.iter()
+        .map(|(command, arguments)| (*command, words(arguments)))
+        .collect()
+}
+
+/// Whether what the command prints on standard output is verbatim by purpose.
+fn is_verbatim(command: &str, arguments: &[String]) -> bool {
+    let has = |option: &str| arguments.iter().any(|argument| argument == option);
+    match command {
+        "export" => !has("--redact"),
+        "context" => !has("--stats"),
+        "run next" => true,
+        _ => false,
+    }
+}
+
+/// The commands of the program that have none below them.
+fn commands() -> BTreeSet<String> {
+    fn names(command: &clap::Command, above: &str, names_of: &mut BTreeSet<String>) {
+        for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+            let name = format!("{above} {}", below.get_name()).trim().to_owned();
+            names(below, &name, names_of);
+            if !below.has_subcommands() {
+                names_of.insert(name);
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    names(&cli::command(), "", &mut found);
+    found
+}
+
+#[track_caller]
+fn check(what: &str, arguments: &[String], text: &str) {
+    for needle in needles() {
+        if let Some(at) = text.find(&needle) {
+            let from = text.floor_char_boundary(at.saturating_sub(200));
+            let to = text.ceil_char_boundary((at + 200).min(text.len()));
+            panic!(
+                "{what} of {arguments:?} holds `{needle}`: …{}…",
+                text.get(from..to).unwrap()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_case() {
+    let covered: BTreeSet<String> = cases("s").into_iter().map(|(command, _)| command.to_owned()).collect();
+    let missing: Vec<String> = commands()
+        .into_iter()
+        .filter(|command| !covered.contains(command))
+        .collect();
+    assert!(missing.is_empty(), "no case for {missing:?}");
+}
+
+#[test]
+fn no_command_prints_a_secret() {
+    let (template, summary) = filled();
+    let mut statuses = BTreeSet::new();
+    for (command, arguments) in cases(&summary) {
+        for more in [[].as_slice(), &["--json"], &["-vvv"], &["-vvv", "--json"]] {
+            let place = copied(&template);
+            let arguments: Vec<String> = arguments
+                .iter()
+                .cloned()
+                .chain(more.iter().map(|word| (*word).to_owned()))
+                .collect();
+            let ran = place.run(&arguments, Some(said().as_bytes()));
+            statuses.insert(ran.status);
+            check("stderr", &arguments, &ran.stderr);
+            if !is_verbatim(command, &arguments) {
+                check("stdout", &arguments, &ran.text());
+            }
+            check_summaries(&place, &arguments);
+        }
+    }
+    assert_eq!(
+        statuses,
+        BTreeSet::from([0, 1, 2]),
+        "successes, failures and wrong usage were seen"
+    );
+}
+
+/// No summary that is stored holds a secret, nor who wrote it.
+fn check_summaries(place: &Place, arguments: &[String]) {
+    let engine = place.engine();
+    for session in engine.sessions().unwrap().sessions {
+        let id = SessionId::parse(session.session).unwrap();
+        for record in engine.store().summaries(&id).unwrap() {
+            check("a summary", arguments, &record.content.message.plain_text());
+            check("an author", arguments, &record.content.author);
+        }
+    }
+}
+
+#[test]
+fn an_export_is_the_file_and_a_masked_one_has_its_structure() {
+    let (place, _) = filled();
+    let exported = place.run(&words(&["export", SESSION]), None).ok();
+    assert_eq!(exported.text(), transcript(), "no placeholder in an export");
+    for more in [
+        ["--source", "--redact"].as_slice(),
+        &["--redact", "--format", "native"],
+        &["--redact"],
+    ] {
+        let masked = place
+            .run(
+                &[
+                    words(&["export", SESSION]),
+                    more.iter().map(|word| (*word).to_owned()).collect(),
+                ]
+                .concat(),
+                None,
+            )
+            .ok();
+        let transcript = transcript();
+        let pairs = masked.text();
+        let pairs: Vec<(&str, &str)> = pairs.lines().zip(transcript.lines()).collect();
+        assert_eq!(pairs.len(), transcript.lines().count());
+        for (masked, plain) in pairs {
+            let (masked, plain): (Value, Value) = (
+                serde_json::from_str(masked).unwrap(),
+                serde_json::from_str(plain).unwrap(),
+            );
+            assert_eq!(masked["message"]["role"], plain["message"]["role"]);
+            assert_eq!(
+                masked["message"]["parts"].as_array().map(Vec::len),
+                plain["message"]["parts"].as_array().map(Vec::len)
+            );
+        }
+        assert!(masked.text().contains("[redacted:"));
+        // What was masked can be read again.
+        let again = Place { folder: Folder::new() };
+        fs::write(again.path("again.jsonl"), &masked.stdout).unwrap();
+        again.run(&words(&["import", "again.jsonl"]), None).ok();
+    }
+}
+
+#[test]
+fn a_variable_that_masks_nothing_is_said() {
+    let folder = Folder::new();
+    let ran = folder.run(&["--secret-env", "NOT_SET_ANYWHERE", "sessions"]).ok();
+    assert!(ran.stderr.contains("NOT_SET_ANYWHERE is not set"), "{}", ran.stderr);
+    let mut command = folder.command(&["sessions", "--secret-env", "SHORT"]);
+    let ran = Ran::of(&command.env("SHORT", "short").output().unwrap());
+    assert!(ran.stderr.contains("fewer than 8 bytes"), "{}", ran.stderr);
+}

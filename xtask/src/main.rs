@@ -9,6 +9,7 @@ mod finding;
 mod fixtures;
 mod migrations;
 mod output;
+mod quality;
 mod reference;
 mod tidy;
 mod workspace;
@@ -66,6 +67,8 @@ enum Task {
         #[arg(long, conflicts_with = "write")]
         dev: bool,
     },
+    /// Measure what the checks of credentials and injections find and miss.
+    Quality(quality::Options),
     /// Run everything that a change must pass.
     Ci {
         /// Use the full counts of generated cases and kills.
@@ -109,6 +112,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
             };
             bench::run(&workspace, profile, scope, page)
         }
+        Task::Quality(options) => quality::run(&workspace, &options),
         Task::Ci { deep } => ci::run(&workspace, deep),
     }
 }

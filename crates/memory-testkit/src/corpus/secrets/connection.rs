@@ -19,7 +19,7 @@ pub(super) const FAIR_CLOSE: char = '\u{e003}';
 pub(super) type Family = (&'static str, fn(&mut Draw) -> Marked);
 
 /// All families of this kind.
-pub(super) const FAMILIES: [Family; 22] = [
+pub(super) const FAMILIES: [Family; 21] = [
     ("url-userinfo", |draw| {
         let scheme = draw.pick(&["https", "http", "ftp", "smtp", "ssh", "imaps"]);
         let template = draw.pick(&[
@@ -185,17 +185,19 @@ pub(super) const FAMILIES: [Family; 22] = [
         let name = draw.pick(&["db-credentials", "app-secrets", "registry-login"]);
         format!("apiVersion: v1\nkind: Secret\nmetadata:\n  name: {name}\ntype: Opaque\ndata:\n  {key}: {value}\n")
     }),
-    ("cookie-session", |draw| {
-        let value = mark(&draw.text(URL64, 43));
-        let name = draw.pick(&["sessionid", "session_token", "auth_token", "remember_token"]);
-        draw.pick(&[
-            "Cookie: theme=dark; {name}={value}",
-            "Set-Cookie: {name}={value}; Path=/; HttpOnly; Secure",
-        ])
-        .replace("{name}", name)
-        .replace("{value}", &value)
-    }),
 ];
+
+/// The cookie of a session: only its name tells.
+pub(super) const COOKIE: Family = ("cookie-session", |draw| {
+    let value = mark(&draw.text(URL64, 43));
+    let name = draw.pick(&["sessionid", "session_token", "auth_token", "remember_token"]);
+    draw.pick(&[
+        "Cookie: theme=dark; {name}={value}",
+        "Set-Cookie: {name}={value}; Path=/; HttpOnly; Secure",
+    ])
+    .replace("{name}", name)
+    .replace("{value}", &value)
+});
 
 /// Puts the marks around a secret.
 pub(super) fn mark(secret: &str) -> String {

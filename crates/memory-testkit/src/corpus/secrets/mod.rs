@@ -49,11 +49,10 @@ pub(super) fn all() -> Vec<Credential> {
         credentials.extend(private_keys(family, label));
     }
     credentials.extend(service_accounts());
-    for (family, make) in connection::FAMILIES {
-        let mut draw = Draw::new(family);
-        let texts = (0..EACH).map(|_| unmarked(&make(&mut draw), family, Kind::Connection, "own"));
-        credentials.extend(texts);
+    for family in connection::FAMILIES {
+        credentials.extend(marked(family, Kind::Connection));
     }
+    credentials.extend(marked(connection::COOKIE, Kind::Assignment));
     for (family, names, make) in assignment::FAMILIES {
         credentials.extend(carried(family, Kind::Assignment, names, make, &carriers(false)));
     }
@@ -91,6 +90,13 @@ fn carried(
                 carrier,
             }
         })
+        .collect()
+}
+
+fn marked((family, make): connection::Family, kind: Kind) -> Vec<Credential> {
+    let mut draw = Draw::new(family);
+    (0..EACH)
+        .map(|_| unmarked(&make(&mut draw), family, kind, "own"))
         .collect()
 }
 

@@ -60,7 +60,6 @@ pub(super) fn private_key(draw: &mut Draw, label: &str, written: Written) -> Key
         .map(|chunk| chunk.iter().map(|byte| char::from(*byte)).collect())
         .collect();
     if is_pgp {
-        lines.insert(0, String::new());
         lines.push(format!("={}", draw.base62(4)));
     }
     let (newline, dashes) = match written {
@@ -70,6 +69,10 @@ pub(super) fn private_key(draw: &mut Draw, label: &str, written: Written) -> Key
         Written::Spaced => (" ", "-----"),
     };
     let mut text = format!("{dashes}BEGIN {label}{dashes}{newline}");
+    if is_pgp {
+        // The headers of the armour end with an empty line.
+        text.push_str(newline);
+    }
     let start = text.len();
     text.push_str(&lines.join(newline));
     let body = start..text.len();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex::Regex;
 
 use super::rules::{Proof, Rule, rules};
@@ -42,7 +42,10 @@ impl Table {
         }
         Self {
             patterns: rules.iter().map(|_| OnceLock::new()).collect(),
-            starts: AhoCorasick::new(starts).expect("the starts are few and short"),
+            starts: AhoCorasick::builder()
+                .kind(Some(AhoCorasickKind::DFA))
+                .build(starts)
+                .expect("the starts are few and short"),
             rules,
             of_start,
         }

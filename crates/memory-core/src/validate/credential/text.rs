@@ -13,9 +13,8 @@ pub(super) fn cut<R: SliceIndex<str, Output = str>>(text: &str, range: R) -> &st
 pub(super) fn is_left_border(text: &str, at: usize) -> bool {
     let bytes = &text.as_bytes()[..at];
     match bytes {
-        [] => true,
+        [] | [.., b'\\', b'n' | b'r' | b't' | b'f' | b'b'] => true,
         [.., before] if !before.is_ascii_alphanumeric() => true,
-        [.., b'\\', b'n' | b'r' | b't' | b'f' | b'b'] => true,
         [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => true,
         [.., b'\\', b'u', a, b, c, d] => [a, b, c, d].iter().all(|byte| byte.is_ascii_hexdigit()),
         _ => false,
@@ -27,6 +26,15 @@ pub(super) fn slice_from(text: &str, start: usize, reach: usize) -> &str {
     let mut end = (start + reach).min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
+    }
+    cut(text, start..end)
+}
+
+/// At most `reach` bytes before `end`, beginning on a character border.
+pub(super) fn slice_before(text: &str, end: usize, reach: usize) -> &str {
+    let mut start = end.saturating_sub(reach);
+    while !text.is_char_boundary(start) {
+        start += 1;
     }
     cut(text, start..end)
 }

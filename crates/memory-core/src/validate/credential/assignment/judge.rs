@@ -11,11 +11,10 @@ use crate::validate::credential::{allow, encoded};
 pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
     // The shape first: it is quick, and most values beside a name are words.
-    has_shape(assignment)
-        && !(is_number(value) && value.len() < 16)
-        && !is_versioned(value)
-        && !allow::is_reference(value)
-        && !allow::is_placeholder(value)
+    if !has_shape(assignment) || is_number(value) && value.len() < 16 || is_versioned(value) {
+        return false;
+    }
+    !allow::is_reference(value) && !allow::is_placeholder(value)
 }
 
 /// Whether the value looks like what the name announces.

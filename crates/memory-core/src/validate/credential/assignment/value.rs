@@ -1,6 +1,9 @@
 //! What joins a name to its value, and the value.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::name::{Class, Name};
 use crate::validate::credential::text::{cut, line_after, slice_from};
@@ -101,37 +104,57 @@ impl Joint {
     }
 }
 
-/// Whether a value may follow a name that ends at `end`: a sign that joins, a quote, a digit or another script. A quick
-/// look that spares most names in prose the long one.
+/// Whether a value may follow a name that ends at `end`. A quick look that spares most names in prose the long one: a
+/// sign that joins, or a long word with a digit, or words that join and a digit behind them.
 pub(super) fn may_follow(text: &str, end: usize) -> bool {
-    let near = slice_from(text, end, 24).as_bytes();
-    let next =
-        |byte: &u8| matches!(byte, b'=' | b':' | b'"' | b'\'' | b'`' | b'>' | b'|' | b',' | b'0'..=b'9' | 0x80..);
-    near.iter().any(next)
-        || line_after(text, end, PROSE)
+    // A name in capitals is looked at closely: what follows it may be letters alone.
+    if end > 0 && text.as_bytes()[end - 1].is_ascii_uppercase() {
+        return true;
+    }
+    let line = line_after(text, end, PROSE);
+    let near = line.trim_start_matches([' ', '\t', '"', '\'', '`', ']', ')', '\\', '*']);
+    let Some(first) = near.bytes().next() else {
+        return false;
+    };
+    if !first.is_ascii_alphanumeric() || near.len() + 1 < line.len() {
+        return true;
+    }
+    let word = near.bytes().take_while(|byte| !byte.is_ascii_whitespace());
+    if word.clone().count() >= 6 && word.clone().any(|byte| byte.is_ascii_digit()) {
+        return true;
+    }
+    PROSE_FINDER.find(line).is_some_and(|joint| {
+        let behind = cut(line, joint.end()..);
+        behind
             .bytes()
-            .any(|byte| byte.is_ascii_digit() || matches!(byte, b'=' | b':'))
+            .any(|byte| byte.is_ascii_digit() || matches!(byte, b'"' | b'\''))
+    }) || ["value", "Value", "content", "default"]
+        .iter()
+        .any(|word| near.starts_with(word))
 }
 
 /// Words between a name and its joint are looked at for this many bytes.
 const PROSE: usize = 80;
 
+/// What joins a sentence's beginning to the value at its end.
+static PROSE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    AhoCorasick::builder()
+        .match_kind(MatchKind::LeftmostFirst)
+        .build(IS.iter().chain(&[": ", "：", " = ", " — ", " – "]))
+        .expect("the words are few and short")
+});
+
 impl Joint {
     /// Reads a sentence that names a credential and gives it after some words: `the password for the box is …`.
     pub(super) fn read_prose(text: &str, span: &Range<usize>) -> Option<(Self, usize)> {
         let rest = line_after(text, span.end, PROSE);
-        let words = [": ", "：", " = ", " — ", " – "];
-        let (at, joint) = IS
-            .iter()
-            .chain(&words)
-            .filter_map(|joint| rest.find(joint).map(|at| (at, *joint)))
-            .min_by_key(|(at, _)| *at)?;
+        let hit = PROSE_FINDER.find(rest)?;
+        let (at, after) = (hit.start(), hit.end());
         let between = cut(rest, ..at);
         let plain = between.split_whitespace().all(|word| {
             word.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '-'))
                 && !super::name::is_about(&word.to_lowercase())
         });
-        let after = at + joint.len();
         let start = span.end + after + blanks(cut(rest, after..));
         (plain && between.starts_with(' ') && between.split_whitespace().count() <= 6).then_some((Self::Is, start))
     }

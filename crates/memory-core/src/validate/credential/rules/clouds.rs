@@ -378,7 +378,7 @@ pub(super) static RULES: &[Rule] = &[
         "truenas-key",
         "TrueNAS",
         &["auth.login_with_api_key"],
-        r#"auth\.login_with_api_key[\s\S]{0,40}?([0-9]{1,4}-[A-Za-z0-9]{64})"#,
+        r"auth\.login_with_api_key[\s\S]{0,40}?([0-9]{1,4}-[A-Za-z0-9]{64})",
         SCANNERS,
     ),
 ];

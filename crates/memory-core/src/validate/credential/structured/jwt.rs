@@ -49,7 +49,7 @@ pub(super) fn discord(text: &str, found: &mut Vec<Finding>) {
     let bytes = text.as_bytes();
     let part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(*byte, b'_' | b'-');
     for dot in memchr_dots(bytes) {
-        if dot + 7 >= bytes.len() || bytes[dot + 7] != b'.' || !bytes[dot + 1..dot + 7].iter().all(|byte| part(byte)) {
+        if dot + 7 >= bytes.len() || bytes[dot + 7] != b'.' || !bytes[dot + 1..dot + 7].iter().all(part) {
             continue;
         }
         let before = bytes[..dot].iter().rev().take(40).take_while(|byte| part(byte)).count();

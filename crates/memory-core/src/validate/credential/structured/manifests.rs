@@ -2,7 +2,7 @@
 
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow};
-use crate::validate::credential::text::{cut, line_before, slice_from};
+use crate::validate::credential::text::{cut, line_before, slice_before, slice_from};
 
 /// A manifest is looked at for this many bytes.
 const REACH: usize = 4_096;
@@ -53,24 +53,16 @@ pub(super) fn kube(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) 
     if text.as_bytes().get(end).is_some_and(u8::is_ascii_alphanumeric) || !line_before(text, at, 80).trim().is_empty() {
         return;
     }
-    let mut start = at.saturating_sub(REACH);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    // No further than the next manifest, so that no line is looked at more than twice.
-    let border = |part: &str, from_end: bool| {
-        let places = [part.find("\n---"), part.find("kind:")];
-        let last = [part.rfind("\n---"), part.rfind("kind:")];
-        if from_end {
-            last.into_iter().flatten().max()
-        } else {
-            places.into_iter().flatten().min()
-        }
-    };
-    let before = cut(text, start..at);
-    let before = border(before, true).map_or(before, |border| cut(before, border + 4..));
+    let before = slice_before(text, at, REACH);
     let after = slice_from(text, end, REACH);
-    let after = border(after, false).map_or(after, |border| cut(after, ..border));
+    // No further than the next manifest, so that no line is looked at more than twice.
+    let first = [before.rfind("\n---"), before.rfind("\nkind:")]
+        .into_iter()
+        .flatten()
+        .max();
+    let last = [after.find("\n---"), after.find("\nkind:")].into_iter().flatten().min();
+    let before = first.map_or(before, |border| cut(before, border + 4..));
+    let after = last.map_or(after, |border| cut(after, ..border));
     for (part, offset) in [(before, at - before.len()), (after, end)] {
         data_values(part, offset, found);
     }

@@ -72,12 +72,10 @@ fn is_meant(user: &str, password: &str, host: &str, http: bool) -> bool {
         return false;
     }
     // `http://user:secret@example.com` only shows the form.
-    !(http && lower == "secret" && host.starts_with("example."))
-        && !lower.contains("your")
-        && !(http
-            && lower.contains("password")
-            && lower.len() <= 12
-            && !lower.bytes().any(|byte| byte.is_ascii_digit()))
+    let shown = http && lower == "secret" && host.starts_with("example.");
+    let named =
+        http && lower.contains("password") && lower.len() <= 12 && !lower.bytes().any(|byte| byte.is_ascii_digit());
+    !(shown || named || lower.contains("your"))
 }
 
 /// `jdbc:oracle:thin:user/password@host`.

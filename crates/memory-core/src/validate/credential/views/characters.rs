@@ -66,13 +66,11 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
             0x80.. => {
                 let c = cut(text, at..).chars().next()?;
                 let end = at + c.len_utf8();
-                match lookalike::plain(c) {
-                    Some(plain) => Some((end, plain)),
-                    None => {
-                        at = end;
-                        continue;
-                    }
-                }
+                let Some(plain) = lookalike::plain(c) else {
+                    at = end;
+                    continue;
+                };
+                Some((end, plain))
             }
             _ => None,
         };

@@ -171,7 +171,8 @@ fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
     if assignment.value.quoted {
         return match assignment.joint {
             Joint::Space => !words && (strong || shape.length >= 6 && has_user(assignment)),
-            Joint::Compare | Joint::Equals | Joint::Colon | Joint::Next | Joint::Is => {
+            Joint::Next => strong,
+            Joint::Compare | Joint::Equals | Joint::Colon | Joint::Is => {
                 strong || !words && shape.length >= 6 && !is_label(value) || words && has_user(assignment)
             }
         };

@@ -239,6 +239,10 @@ impl<'a> Name<'a> {
                 strong: true,
             });
         }
+        // An id may end in letters that read as a stem.
+        if name.len() >= 20 && Shape::of(name).is_random(20) && !name.contains('.') {
+            return None;
+        }
         let words = words(name);
         let (place, class) = deciding(&words)?;
         let behind: Vec<String> = words[place + 1..]

@@ -380,6 +380,12 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
             || (class != Class::Password && matches!(c, '(' | '[' | '{'))
     };
     let end = inner.find(stop).unwrap_or(inner.len());
+    // An escaped line end is one.
+    let escape = ["\\n", "\\r", "\\t"]
+        .iter()
+        .filter_map(|escape| cut(inner, ..end).find(escape))
+        .min();
+    let end = escape.unwrap_or(end);
     let end = if joint == Joint::Equals {
         parameter_end(cut(inner, ..end))
     } else {

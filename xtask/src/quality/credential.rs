@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use memory_core::validate::credential::Redactor;
-use memory_testkit::corpus::{Credential, Evasion, Kind, Note, benign_notes, credentials, evasions};
+use memory_testkit::corpus::{
+    Credential, Evasion, Kind, Note, benign_notes, credentials, evasions, second_credentials, second_notes,
+};
 
 use super::gitleaks::Rules;
 use super::kinds::Class;
@@ -29,6 +31,8 @@ pub(super) struct Texts {
     pub(super) credentials: Vec<Credential>,
     pub(super) evasions: Vec<Evasion>,
     pub(super) notes: Vec<Note>,
+    /// The second part, which nobody who writes rules reads.
+    pub(super) second: (Vec<Credential>, Vec<Note>),
 }
 
 /// What a scanner found in a text.
@@ -48,6 +52,7 @@ pub(super) struct Column {
     credentials: Vec<Found>,
     evasions: Vec<Found>,
     notes: Vec<Found>,
+    second: (Vec<Found>, Vec<Found>),
 }
 
 impl Found {
@@ -82,6 +87,7 @@ impl Texts {
             credentials: credentials(),
             evasions: evasions(),
             notes: benign_notes(),
+            second: (second_credentials(), second_notes()),
         }
     }
 
@@ -92,6 +98,8 @@ impl Texts {
             .chain(self.credentials.iter().map(|one| one.text.as_bytes()))
             .chain(self.evasions.iter().map(|one| one.text.as_bytes()))
             .chain(self.notes.iter().map(|one| one.text.as_bytes()))
+            .chain(self.second.0.iter().map(|one| one.text.as_bytes()))
+            .chain(self.second.1.iter().map(|one| one.text.as_bytes()))
             .collect()
     }
 }
@@ -120,6 +128,10 @@ impl Column {
             credentials: texts.credentials.iter().map(|one| found(&one.text)).collect(),
             evasions: texts.evasions.iter().map(|one| found(&one.text)).collect(),
             notes: texts.notes.iter().map(|one| found(&one.text)).collect(),
+            second: (
+                texts.second.0.iter().map(|one| found(&one.text)).collect(),
+                texts.second.1.iter().map(|one| found(&one.text)).collect(),
+            ),
         }
     }
 
@@ -139,6 +151,7 @@ impl Column {
             credentials: next(texts.credentials.len()),
             evasions: next(texts.evasions.len()),
             notes: next(texts.notes.len()),
+            second: (next(texts.second.0.len()), next(texts.second.1.len())),
         }
     }
 
@@ -208,6 +221,18 @@ impl Column {
             );
         }
         self.span_figures(texts, &mut set);
+        let second = || texts.second.0.iter().zip(&self.second.0);
+        for kind in [Kind::Connection, Kind::Assignment] {
+            let found = second().filter(|(one, _)| one.kind == kind);
+            set(
+                &format!("second part: recall, {}", kind.name()),
+                share(found.map(|(one, found)| found.touches(&one.secret))),
+            );
+        }
+        set(
+            "second part: benign notes hit",
+            share(self.second.1.iter().map(Found::is_some)),
+        );
     }
 
     /// The figures that only a scanner with spans has: what is masked beside the secret, and what is left of it.

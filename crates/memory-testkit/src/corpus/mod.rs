@@ -8,6 +8,7 @@ mod draw;
 mod evasion;
 mod hostile;
 mod notes;
+mod second;
 mod secrets;
 
 use std::ops::Range;
@@ -123,6 +124,16 @@ pub fn credentials() -> Vec<Credential> {
 /// Returns at least 300 credentials in disguise, made from those of [`credentials`].
 pub fn evasions() -> Vec<Evasion> {
     evasion::all()
+}
+
+/// Returns a second part of benign notes, written after the rules had seen the first.
+pub fn second_notes() -> Vec<Note> {
+    second::notes()
+}
+
+/// Returns a second part of credentials, in frames that the first does not have.
+pub fn second_credentials() -> Vec<Credential> {
+    second::credentials()
 }
 
 /// Returns hostile texts: at least forty of each class, a hundred in disguise, and a hundred bland plants.

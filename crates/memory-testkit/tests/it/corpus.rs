@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use memory_core::validate::injection::Class;
-use memory_testkit::corpus::{Kind, benign_notes, credentials, evasions, hostile_texts};
+use memory_testkit::corpus::{
+    Kind, benign_notes, credentials, evasions, hostile_texts, second_credentials, second_notes,
+};
 
 fn counted<T: Ord>(items: impl Iterator<Item = T>) -> BTreeMap<T, usize> {
     let mut counts = BTreeMap::new();
@@ -68,6 +70,22 @@ fn the_span_of_a_credential_lies_in_its_text() {
             !credential.text.contains('\u{e000}'),
             "a mark was left in {}",
             credential.family
+        );
+    }
+}
+
+#[test]
+fn the_second_part_repeats_nothing_of_the_first() {
+    let notes = benign_notes();
+    let known: BTreeSet<&str> = notes.iter().map(|note| note.text.as_str()).collect();
+    let second = second_notes();
+    assert!(second.iter().all(|note| !known.contains(note.text.as_str())));
+    for credential in second_credentials() {
+        let secret = credential.text.get(credential.secret.clone()).unwrap();
+        assert!(
+            secret.len() >= 6 && !credential.text.contains("{v}"),
+            "{}",
+            credential.text
         );
     }
 }

@@ -9,6 +9,7 @@ mod token;
 
 use super::draw::Draw;
 use super::{Credential, Kind};
+pub(in crate::corpus) use password::chosen;
 use token::Written;
 
 /// How many texts a family has.

@@ -46,7 +46,7 @@ const WORDS: [&str; 40] = [
 ];
 
 /// Returns a password that a person might choose.
-pub(super) fn chosen(draw: &mut Draw) -> String {
+pub(in crate::corpus) fn chosen(draw: &mut Draw) -> String {
     match draw.between(0, 6) {
         0 => {
             capital(draw.pick(&WORDS))

@@ -11,10 +11,37 @@ use crate::validate::credential::{allow, encoded};
 pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
     // The shape first: it is quick, and most values beside a name are words.
-    if !has_shape(assignment) || is_number(value) && value.len() < 16 || is_versioned(value) {
+    if !has_shape(assignment) || is_code(assignment) || is_number(value) && value.len() < 16 || is_versioned(value) {
         return false;
     }
     !allow::is_reference(value) && !allow::is_placeholder(value)
+}
+
+/// Whether the value is an expression, a pattern or an escape of a programming language.
+fn is_code(assignment: &Assignment<'_>) -> bool {
+    let (name, value, quoted) = (assignment.name, assignment.value.text, assignment.value.quoted);
+    let password = name.class == Class::Password;
+    let brackets = value.contains(['[', '(', '{', '|']) && !quoted;
+    let pattern = quoted && !password && (value.contains(['\\', '|']) || value.contains('[') && value.contains(']'));
+    // `self.password = found`, `key_password = key_password`.
+    let variable = password && !quoted && is_identifier(value);
+    let same = name.text.contains('.') || name.text.ends_with(value) || value.contains('_') && value.contains("pass");
+    brackets
+        || pattern
+        || variable && same
+        || ["\\x", "\\u"].iter().any(|escape| value.starts_with(escape))
+        || value.starts_with("0x") && value.len() <= 18
+        || is_dotted(value)
+            && value
+                .split('.')
+                .all(|part| part.len() <= 16 && Shape::of(part).digits <= 3)
+        || value.contains("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") && Shape::of(value).digits <= 10
+}
+
+/// A name of code: words of letters with underscores, perhaps digits at its end.
+fn is_identifier(value: &str) -> bool {
+    let letters = value.trim_end_matches(|c: char| c.is_ascii_digit());
+    !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
 }
 
 /// Whether the value looks like what the name announces.

@@ -81,7 +81,14 @@ impl Joint {
         let spaced = spaced + numbered(cut(rest, spaced..));
         let tail = cut(rest, spaced..);
         if let Some((operator, joint)) = OPERATORS.iter().find(|(operator, _)| tail.starts_with(operator)) {
-            if *joint == Self::Next && !(quoted_name || is_tag(text, span.start) || *operator == "|") {
+            let joins = match *operator {
+                "," => {
+                    quoted_name && name.text.len() > 2 && (is_first_argument(text, span.start) || name.is_variable())
+                }
+                ">" => quoted_name || is_tag(text, span.start),
+                _ => true,
+            };
+            if !joins {
                 return None;
             }
             let after = spaced + operator.len();
@@ -254,6 +261,12 @@ fn named_value(tail: &str) -> Option<usize> {
     let word = word.trim_start_matches(' ');
     let value = word.strip_prefix(['=', ':'])?;
     Some(tail.len() - value.len())
+}
+
+/// Whether the name is the first of the arguments of a call: `setProperty("NAME", "value")`.
+fn is_first_argument(text: &str, start: usize) -> bool {
+    let before = cut(text, ..start).trim_end_matches(['"', '\'', '`', '\\']);
+    before.len() < start && before.trim_end_matches([' ', '\n']).ends_with('(')
 }
 
 /// Whether the name stands in an opening tag.

@@ -24,6 +24,11 @@ pub(super) fn key_block(text: &str, at: usize, end: usize, found: &mut Vec<Findi
     if !cut(label, ..closing).to_ascii_uppercase().contains("PRIVATE KEY") {
         return;
     }
+    // The label alone, in quotes, only names the form.
+    let after = cut(label, closing..).trim_start_matches('-');
+    if after.starts_with(['"', '\'', '`', ')', ',', '.']) && !after.starts_with("\" +") && !after.starts_with("\"\n") {
+        return;
+    }
     let body = end + closing + cut(label, closing..).bytes().take_while(|byte| *byte == b'-').count();
     found.push(Finding {
         kind: "private-key",

@@ -122,7 +122,10 @@ pub(super) fn maven(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>
     let Some(value) = rest.find("</master>").map(|close| cut(rest, ..close)) else {
         return;
     };
-    if value.len() >= 16 && !Shape::of(value).is_wordlike() && !value.contains(char::is_whitespace) {
+    if value.len() >= 16
+        && !Shape::of(value).is_wordlike()
+        && !value.contains(|c: char| c.is_whitespace() || matches!(c, '[' | '('))
+    {
         push(found, "maven-master-password", end, value);
     }
 }

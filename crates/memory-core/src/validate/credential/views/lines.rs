@@ -116,6 +116,10 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<(Option<Finding>, usize)> {
     let finding = joined_finding(&shadow)
         .map(|(finding, span)| disguised(finding.kind, span, finding.confidence))
         .filter(|finding| finding.span.end > tail.end);
+    // What begins in a later part is looked at from there: it may be whole on its line.
+    if finding.as_ref().is_some_and(|finding| finding.span.start >= tail.end) {
+        return None;
+    }
     // Whatever begins before the last part was seen with all that follows it.
     Some((finding, last))
 }

@@ -3,6 +3,8 @@
 
 mod boundary;
 mod cases;
+mod credentials_rules;
+mod credentials_samples;
 mod duplicates;
 mod forms;
 mod framing;

@@ -85,9 +85,12 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a credential of the table may begin in `token`: a start stands in it, or the whole of it begins one.
-pub(super) fn may_begin(token: &str) -> bool {
-    TABLE.starts.is_match(token)
+/// Whether a credential of the table may begin in the first `within` bytes of `token`.
+pub(super) fn may_begin(token: &str, within: usize) -> bool {
+    TABLE
+        .starts
+        .find_iter(token)
+        .any(|hit| hit.start() < within && hit.len() >= 3)
 }
 
 /// A match of a rule's form.

@@ -11,6 +11,9 @@ use crate::validate::shadow::Shadow;
 /// A token is followed over at most so many line ends.
 const MOST_LINES: usize = 8;
 
+/// The part of a token before the end of its line has at least so many bytes.
+const SHORTEST_PART: usize = 6;
+
 /// A part of a token is not longer than this, in bytes.
 const LONGEST_PART: usize = 400;
 
@@ -18,16 +21,13 @@ const LONGEST_PART: usize = 400;
 pub(super) fn scan(text: &str, more: &mut Vec<Finding>) {
     let mut done = 0;
     for newline in memchr::memchr_iter(b'\n', text.as_bytes()) {
-        if newline < done {
-            continue;
-        }
         let tail = tail_token(text, newline);
-        if tail.len() >= 3
+        if tail.len() >= SHORTEST_PART
             && tail.start >= done
-            && let Some((finding, end)) = wrapped(text, tail)
+            && let Some(finding) = wrapped(text, tail)
         {
-            done = end;
-            more.extend(finding);
+            done = finding.span.end;
+            more.push(finding);
         }
     }
 }
@@ -86,13 +86,13 @@ fn line_break(text: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// A token that begins in `tail` and goes on in the next lines, if one may, and up to where no other can.
-fn wrapped(text: &str, tail: Range<usize>) -> Option<(Option<Finding>, usize)> {
+/// A token that begins in `tail` and goes on in the next lines.
+fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
     let next = head_token(text, tail.end + line_break(text, tail.end)?);
     let mut shadow = Shadow::with_capacity(LONGEST_PART);
     shadow.push_verbatim(cut(text, tail.clone()), tail.start);
     shadow.push_verbatim(cut(text, next.clone()), next.start);
-    if next.is_empty() || !forms::may_begin(shadow.as_str()) {
+    if next.is_empty() || !forms::may_begin(shadow.as_str(), tail.len()) {
         return None;
     }
     // What is whole already does not go on.
@@ -101,7 +101,7 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<(Option<Finding>, usize)> {
     if whole.iter().any(|finding| finding.span.end == tail.len()) {
         return None;
     }
-    let (mut end, mut last) = (next.end, next.start);
+    let mut end = next.end;
     for _ in 1..MOST_LINES {
         let Some(newline) = line_break(text, end) else {
             break;
@@ -111,17 +111,11 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<(Option<Finding>, usize)> {
             break;
         }
         shadow.push_verbatim(cut(text, head.clone()), head.start);
-        (end, last) = (head.end, head.start);
+        end = head.end;
     }
-    let finding = joined_finding(&shadow)
-        .map(|(finding, span)| disguised(finding.kind, span, finding.confidence))
-        .filter(|finding| finding.span.end > tail.end);
-    // What begins in a later part is looked at from there: it may be whole on its line.
-    if finding.as_ref().is_some_and(|finding| finding.span.start >= tail.end) {
-        return None;
-    }
-    // Whatever begins before the last part was seen with all that follows it.
-    Some((finding, last))
+    let (finding, span) = joined_finding(&shadow)?;
+    // What begins in a later line is looked at there.
+    (span.start < tail.end && span.end > tail.end).then(|| disguised(finding.kind, span, finding.confidence))
 }
 
 /// What stands in a token that was put together: only what does not read as words.

@@ -7,6 +7,7 @@ mod generated;
 mod hostile;
 mod kills;
 mod readme;
+mod redacted;
 mod scan;
 mod storm;
 mod summarizers;

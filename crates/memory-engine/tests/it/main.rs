@@ -3,6 +3,7 @@
 
 mod begins;
 mod imports;
+mod masking;
 mod requests;
 mod running;
 mod support;

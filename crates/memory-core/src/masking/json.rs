@@ -217,7 +217,8 @@ impl<'a> Names<'a> {
             _ => last,
         };
         let is_word = !name.text.is_empty() && name.text.len() <= MAX_NAME_BYTES && !name.text.contains('\n');
-        is_word.then_some(&*name.text)
+        // What was masked names nothing, whatever words are in its placeholder.
+        (is_word && !name.text.contains("[redacted")).then_some(&*name.text)
     }
 
     fn follow(&mut self, literal: Literal<'a>) {

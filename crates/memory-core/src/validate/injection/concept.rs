@@ -170,6 +170,54 @@ pub(super) enum Concept {
     Discuss,
     /// Instead.
     Instead,
+    /// Your memory, long-term memory.
+    OwnMemory,
+    /// This instruction, this note.
+    ThisText,
+    /// Files that hold credentials.
+    SecretPath,
+    /// Ignore them.
+    SetAsideThem,
+    /// You were handed, you were trained on.
+    Given,
+    /// Ignored, to be disobeyed: said of rules and instructions.
+    SetAsidePassive,
+    /// Breaking, abandoning.
+    SetAsideGerund,
+    /// Void, revoked, a joke.
+    VoidedHard,
+    /// Takes precedence over.
+    Precede,
+    /// Instead of the task.
+    InsteadOf,
+    /// Obey me.
+    ObeyMe,
+    /// The developer, the operator: whose word counts.
+    Principal,
+    /// Grant full access.
+    Grant,
+    /// When the user mentions.
+    Trigger,
+    /// Read, collect.
+    Gather,
+    /// This entry must never be removed.
+    SelfKeep,
+    /// Mark this as approved.
+    SelfApprove,
+    /// As a system message.
+    TreatAs,
+    /// Other agents, every file.
+    SpreadTo,
+    /// The scanner, the checks on memory.
+    GuardSure,
+    /// Modes that only such prompts know.
+    DevModeSure,
+    /// Piped into a shell.
+    PipeShell,
+    /// Recommend, praise.
+    Promote,
+    /// Load, fetch, run.
+    Load,
     /// You, must: address in the second person.
     You,
     /// Rotated or reversed key words.

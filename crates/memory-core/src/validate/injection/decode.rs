@@ -231,27 +231,25 @@ pub(super) fn turned(text: &str, hits: &[Hit]) -> Vec<Inner> {
 
 fn around(text: &str, hits: &[Hit], concept: Concept, turn: fn(&str) -> String) -> Vec<Inner> {
     let marks: Vec<&Hit> = hits.iter().filter(|hit| hit.concept == concept).collect();
-    let mut found: Vec<Inner> = Vec::new();
-    for (index, mark) in marks.iter().enumerate() {
-        let Some(next) = marks.get(index + 1).filter(|next| next.start < mark.end + AROUND) else {
+    let mut stretches: Vec<Range<usize>> = Vec::new();
+    for (mark, next) in marks.iter().zip(marks.iter().skip(1)) {
+        if next.start >= mark.end + AROUND {
             continue;
-        };
+        }
         let start = floor(text, mark.start.saturating_sub(AROUND));
         let end = floor(text, (next.end + AROUND).min(text.len()));
-        if found.last().is_some_and(|last| last.span.end > next.end) {
-            continue;
-        }
-        let start = found
-            .last()
-            .map_or(start, |last| start.max(last.span.end.min(mark.start)));
-        if let Some(stretch) = text.get(start..end) {
-            found.push(Inner {
-                text: turn(stretch),
-                span: start..end,
-            });
+        match stretches.last_mut() {
+            Some(last) if start <= last.end => last.end = last.end.max(end),
+            _ => stretches.push(start..end),
         }
     }
-    found
+    let turned = |span: Range<usize>| {
+        text.get(span.clone()).map(|stretch| Inner {
+            text: turn(stretch),
+            span,
+        })
+    };
+    stretches.into_iter().filter_map(turned).collect()
 }
 
 /// Moves each letter thirteen places on.

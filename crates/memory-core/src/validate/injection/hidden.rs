@@ -57,6 +57,35 @@ struct Walk<'a> {
     /// Whether letters from right to left stand anywhere in the text.
     right_to_left: bool,
     findings: Vec<Finding>,
+    /// What the last finding is made of.
+    run: Run,
+}
+
+/// A run of hidden characters that follow each other.
+#[derive(Debug, Clone, Copy, Default)]
+struct Run {
+    invisible: usize,
+    private: usize,
+    first: Option<char>,
+    mixed: bool,
+}
+
+impl Run {
+    fn add(&mut self, text: &str) {
+        for c in text.chars() {
+            self.invisible += usize::from(super::scripts::is_invisible(c));
+            self.private += usize::from(is_private(c));
+            self.mixed |= self.first.is_some_and(|first| first != c);
+            self.first.get_or_insert(c);
+        }
+    }
+
+    /// What it leads to: three invisible characters, or two different ones, carry a message; icons, terminal colours and
+    /// odd control characters do not.
+    fn verdict(self) -> Verdict {
+        let message = self.invisible >= STRAYS || (self.invisible > 1 && self.mixed) || self.private >= PRIVATE_RUN;
+        if message { Verdict::Reject } else { Verdict::Pending }
+    }
 }
 
 impl<'a> Walk<'a> {
@@ -68,10 +97,22 @@ impl<'a> Walk<'a> {
             before: None,
             right_to_left: text.chars().any(is_right_to_left),
             findings: Vec::new(),
+            run: Run::default(),
         }
     }
 
+    /// The next character that may be hidden; plain ASCII is passed at once.
     fn next(&mut self) -> Option<Step> {
+        let rest = self.rest();
+        let plain = rest
+            .bytes()
+            .take_while(|byte| matches!(byte, b' '..=b'~' | b'\n'))
+            .count();
+        if plain > 0 {
+            self.at += plain;
+            self.before = rest.as_bytes().get(plain - 1).map(|byte| char::from(*byte));
+            self.shown = self.before;
+        }
         let c = self.text.get(self.at..)?.chars().next()?;
         let step = Step {
             at: self.at,
@@ -104,33 +145,23 @@ impl<'a> Walk<'a> {
 
     fn report(&mut self, start: usize, end: usize, verdict: Verdict) {
         self.at = self.at.max(end);
+        let shown = self.text.get(start..end).unwrap_or_default();
+        self.before = shown.chars().next_back().or(self.before);
         if let Some(last) = self.findings.last_mut()
             && last.span.end == start
         {
+            self.run.add(shown);
             last.span.end = end;
-            last.verdict = last.verdict.max(verdict).max(raised(self.text, &last.span));
+            last.verdict = last.verdict.max(verdict).max(self.run.verdict());
             return;
         }
+        self.run = Run::default();
+        self.run.add(shown);
         self.findings.push(Finding {
             class: Class::Hidden,
             span: start..end,
             verdict,
         });
-    }
-}
-
-/// What a run of strays leads to: three invisible characters, or two different ones, carry a message; icons, terminal
-/// colours and odd control characters do not.
-fn raised(text: &str, span: &std::ops::Range<usize>) -> Verdict {
-    let run = text.get(span.clone()).unwrap_or_default();
-    let first = run.chars().next();
-    let invisible = run.chars().filter(|c| super::scripts::is_invisible(*c)).count();
-    let mixed = invisible > 1 && run.chars().any(|c| Some(c) != first);
-    let private = run.chars().filter(|c| is_private(*c)).count();
-    if invisible >= STRAYS || mixed || private >= PRIVATE_RUN {
-        Verdict::Reject
-    } else {
-        Verdict::Pending
     }
 }
 

@@ -179,6 +179,13 @@ fn borders(text: &str, at: usize, begins: bool) -> bool {
     };
     match neighbour {
         None => true,
+        // The underscore of a name such as `add_file`, not that of emphasis.
+        Some(b'_') => {
+            let beyond = if begins { at.checked_sub(2) } else { at.checked_add(1) };
+            !beyond
+                .and_then(|at| bytes.get(at))
+                .is_some_and(u8::is_ascii_alphanumeric)
+        }
         Some(byte) if byte.is_ascii() => !byte.is_ascii_alphanumeric(),
         Some(_) => {
             let c = if begins {
@@ -247,6 +254,9 @@ pub(super) struct Vocabulary {
 type Outline = (u8, u8, usize);
 /// The sorted inner letters of a word, and the word.
 type Scrambled = (Vec<u8>, &'static str);
+
+/// Longest text without spaces, in bytes, that is cut into words; longer ones are only searched for single words.
+const LONGEST_RUN: usize = 4_000;
 
 /// Words that are worth scrambling, rotating or reversing: those without which there is no attack.
 const KEY_WORDS: &[&str] = &[
@@ -331,12 +341,20 @@ impl Vocabulary {
     /// Whether `word` is in a list, or begins with a stem of one.
     pub(super) fn knows(&self, word: &str) -> bool {
         self.words.contains(word)
-            || (4..word.len()).any(|end| word.get(..end).is_some_and(|stem| self.stems.contains(stem)))
+            || (4..word.len().min(20)).any(|end| word.get(..end).is_some_and(|stem| self.stems.contains(stem)))
+    }
+
+    /// Whether `word` is one without which there is no attack.
+    pub(super) fn is_key_word(word: &str) -> bool {
+        KEY_WORDS.contains(&word)
     }
 
     /// Puts spaces between the words of a text that has none, longest words first; what is no word stays with the one
     /// before. Linear: a word has at most twenty letters.
     pub(super) fn segment(&self, text: &str) -> String {
+        if text.len() > LONGEST_RUN {
+            return text.to_owned();
+        }
         let mut segmented = String::with_capacity(text.len() * 2);
         let mut rest = text;
         while let Some(c) = rest.chars().next() {

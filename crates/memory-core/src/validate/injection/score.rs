@@ -100,6 +100,9 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         if rule.class == Class::Exfiltration && sent_rightly(text, hits, at, &span) {
             weight = weight.saturating_sub(5);
         }
+        if rule.class == Class::Exfiltration && weight == ENOUGH - 1 && is_commanded(text, span.start) {
+            weight += 1;
+        }
         if weight >= CORE && is_discussed(text, hits, at, &span) {
             weight = weight.min(CORE - 1);
         }
@@ -135,7 +138,8 @@ fn forward<'a>(last: &Hit, ahead: &'a [Hit], rest: &[rules::Part], from: usize) 
     let part = rest.first()?;
     let mut tries = 0;
     for (index, hit) in ahead.iter().enumerate().skip(from) {
-        if hit.start < last.end {
+        // A longer phrase may begin inside the word before, as in "you have no ethical …".
+        if hit.start < last.start || hit.end <= last.end {
             continue;
         }
         if hit.from > last.until + part.gap {
@@ -214,9 +218,17 @@ fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
         " at ",
     ];
     let voided = near.iter().any(|hit| {
-        hit.concept == Concept::Voided && hit.end <= span.end && {
+        matches!(hit.concept, Concept::Voided | Concept::VoidedHard) && hit.end <= span.end && {
             let after = text.get(hit.end..).unwrap_or_default();
-            place.iter().any(|word| after.starts_with(word))
+            let here = [
+                " in this ",
+                " for this ",
+                " in our ",
+                " for you",
+                " for the rest",
+                " for now",
+            ];
+            place.iter().any(|word| after.starts_with(word)) && !here.iter().any(|word| after.starts_with(word))
         }
     });
     if voided {
@@ -275,6 +287,20 @@ fn sent_rightly(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> boo
             && hit.start < span.end + 60
             && same_paragraph(text, hit, span)
     })
+}
+
+/// Whether a verb at `at` is an order: it opens a clause, or follows such a word as "and" or "please".
+fn is_commanded(text: &str, at: usize) -> bool {
+    let before = text
+        .get(floor(text, at.saturating_sub(24))..at)
+        .unwrap_or_default()
+        .trim_end_matches(' ');
+    let words = [
+        "and", "then", "please", "must", "should", "silently", "quietly", "always", "now", "also", "never",
+    ];
+    before.is_empty()
+        || before.ends_with(['.', ',', ':', ';', '!', '?', '\n', '"', '\'', '(', '>', ']'])
+        || before.rsplit(' ').next().is_some_and(|last| words.contains(&last))
 }
 
 /// Whether no paragraph ends between a word and a span.

@@ -171,6 +171,7 @@ impl Writer<'_> {
         let mut at = start;
         let mut pieces = 0;
         let mut known = 0;
+        let mut emphasised = false;
         loop {
             let piece = self
                 .bytes
@@ -183,12 +184,13 @@ impl Writer<'_> {
             pieces += 1;
             known += usize::from(self.vocabulary.knows(text));
             at += piece;
-            if joined.len() > LONGEST_DISGUISE || piece == 0 {
+            if joined.len() > LONGEST_DISGUISE || piece == 0 || pieces > 6 {
                 return None;
             }
             let mark = self.bytes.get(at).copied().unwrap_or(b' ');
             // Emphasis marks come in pairs, a hyphen may end a line.
             let doubled = matches!(mark, b'*' | b'_' | b'~' | b'`') && self.bytes.get(at + 1) == Some(&mark);
+            emphasised |= doubled;
             let broken = self.bytes.get(at..at + 2) == Some(b"-\n");
             let cut = usize::from(separator(mark)) + usize::from(broken || doubled);
             let more = self.bytes.get(at + cut).is_some_and(u8::is_ascii_lowercase);
@@ -197,7 +199,11 @@ impl Writer<'_> {
             }
             at += cut;
         }
-        (pieces > 1 && joined.len() >= 6 && known < pieces && self.vocabulary.knows(&joined)).then_some((at, joined))
+        (pieces > 1
+            && joined.len() >= 6
+            && self.vocabulary.knows(&joined)
+            && (known < pieces || emphasised || Vocabulary::is_key_word(&joined)))
+        .then_some((at, joined))
     }
 
     /// Letters that stand apart, beginning at `start`; returns where they end.

@@ -268,7 +268,7 @@ pub(super) const TURKISH: Language = Language {
         ),
         (
             SetAsideSoft,
-            "atla, atlayın, geçersiz kıl*, aş, baypas et*, iptal et*, sil, silin, devre dışı bırak*, çiğne*, değiştir*, sıfırla*, kaldır*",
+            "atla, atlayın, geçersiz kıl*, baypas et*, iptal et*, sil, silin, devre dışı bırak*, çiğne*, değiştir*, sıfırla*, kaldır*",
         ),
         (
             Voided,
@@ -279,7 +279,7 @@ pub(super) const TURKISH: Language = Language {
             Prior,
             "önceki, daha önceki, yukarıdaki, evvelki, geçmiş, eski, ilk, başlangıç*, verilen, şimdiye kadar*, orijinal, mevcut, daha önce",
         ),
-        (Your, "senin, sizin, kendi, sana, size"),
+        (Your, "senin, sizin, kendi, sana"),
         (
             Instr,
             "talimat*, yönerge*, komut*, direktif*, prompt*, emir*, emri, emirleri, yönlendirme*, istem*, kılavuz*",
@@ -336,7 +336,7 @@ pub(super) const TURKISH: Language = Language {
         ),
         (
             LeakVerb,
-            "göster*, açıkla*, yazdır*, tekrarla*, söyle*, ifşa et*, listele*, ver, yaz, paylaş*, nedir, nelerdir, sızdır*, dök, çevir*, kopyala*",
+            "göster*, açıkla*, yazdır*, tekrarla*, söyle*, ifşa et*, listele*, yaz, paylaş*, nedir, nelerdir, sızdır*, dök, çevir*, kopyala*",
         ),
         (
             Inner,
@@ -352,7 +352,7 @@ pub(super) const TURKISH: Language = Language {
         ),
         (
             Secret,
-            "şifre*, parola*, kimlik bilgi*, api anahtar*, anahtar*, token*, jeton*, ortam değişken*, özel anahtar*, gizli anahtar*",
+            "şifre*, parola*, kimlik bilgi*, api anahtar*, anahtar*, token, tokens, jeton*, ortam değişken*, özel anahtar*, gizli anahtar*",
         ),
         (
             Private,

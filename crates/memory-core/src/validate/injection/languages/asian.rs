@@ -557,7 +557,7 @@ pub(super) const VIETNAMESE: Language = Language {
             Prior,
             "trước, trước đó, trước đây, ở trên, bên trên, ban đầu, đã cho, đã nhận, phía trên, cũ, gốc",
         ),
-        (Your, "của bạn, bạn, của mày, của mình"),
+        (Your, "của bạn, của mình"),
         (
             Instr,
             "chỉ dẫn, hướng dẫn, chỉ thị, lệnh, câu lệnh, prompt, mệnh lệnh, yêu cầu",
@@ -608,11 +608,11 @@ pub(super) const VIETNAMESE: Language = Language {
         ),
         (
             LeakVerb,
-            "hiển thị, tiết lộ, in ra, lặp lại, cho tôi biết, cho tôi xem, liệt kê, viết ra, nói cho tôi, xuất ra, là gì, đưa cho tôi, chia sẻ, in",
+            "hiển thị, tiết lộ, in ra, lặp lại, cho tôi biết, cho tôi xem, liệt kê, viết ra, nói cho tôi, xuất ra, là gì, đưa cho tôi, chia sẻ",
         ),
         (
             Inner,
-            "nguyên văn, từng chữ, đầy đủ, ẩn, bí mật, nội bộ, ban đầu, gốc, chính xác, toàn bộ",
+            "nguyên văn, từng chữ, đầy đủ, bí mật, nội bộ, ban đầu, gốc, chính xác, toàn bộ",
         ),
         (
             LeakNoun,
@@ -628,7 +628,7 @@ pub(super) const VIETNAMESE: Language = Language {
             "cuộc trò chuyện, lịch sử, dữ liệu khách hàng, danh sách khách hàng, dữ liệu người dùng, thông tin cá nhân, tin nhắn, danh bạ, tập tin, dữ liệu",
         ),
         (PrivateSoft, "email, tệp"),
-        (SaveVerb, "lưu, ghi nhớ, nhớ, thêm, ghi lại"),
+        (SaveVerb, "lưu, ghi nhớ, nhớ, ghi lại"),
         (Memory, "bộ nhớ, trí nhớ, bộ nhớ dài hạn"),
         (
             Future,
@@ -639,7 +639,7 @@ pub(super) const VIETNAMESE: Language = Language {
             "văn bản này, hướng dẫn này, ghi chú này, tin nhắn này, quy tắc này, này, sau đây",
         ),
         (ReplyNoun, "câu trả lời, mỗi câu trả lời, phản hồi, tóm tắt"),
-        (AppendVerb, "thêm, kết thúc, bắt đầu, chèn"),
+        (AppendVerb, "kết thúc, bắt đầu, chèn"),
         (Marker, "mã, từ, câu, liên kết, đoạn"),
         (
             Authority,
@@ -651,6 +651,6 @@ pub(super) const VIETNAMESE: Language = Language {
         ),
         (DevNoun, "tài liệu, thư mục, email, tệp, readme"),
         (Neg, "đừng, không"),
-        (You, "bạn, mày"),
+        (You, "bạn phải"),
     ],
 };

@@ -45,21 +45,21 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Prior,
-            "previous, previously, prior, above, earlier, preceding, foregoing, former, formerly, existing, original, initial, so far, up to now, until now, \
+            "that came before, came before, loaded at startup, the vendor gave you, gave you, you had before, previous, previously, prior, above, earlier, preceding, foregoing, former, formerly, existing, original, initial, so far, up to now, until now, \
              you were given, you have been given, given to you, you got, you received, you've been given, you had, aforementioned, initially, that came before, \
              before this, prior to this, you were told, you have received, already given, at the top, hitherto, preset, previus, previuos, prevous",
         ),
         (Your, "your, ur, you have, you were, of yours"),
         (
             Instr,
-            "instruction*, directive, directives, guideline*, prompts, prompt, programming, training, orders, directions, guardrail*, \
+            "instruction*, directive, directives, guideline*, prompts, prompt, programming, orders, directions, guardrail*, \
              safeguard*, instuction*, intruction*, instrution*, guidance, mandates, preprompt, pre-prompt, prompting, \
              system message, developer message, system instructions, conditioning, commands, instructional, instrucciones",
         ),
         (
             Rules,
             "rule, rules, policy, policies, limits, limitations, filters, protocol, protocols, principles, restrictions, constraints, \
-             boundaries, standards, regulations, limitation, constraint, restriction, codes of conduct, code of conduct, parameters, settings, \
+             boundaries, standards, training, configuration, regulations, limitation, constraint, restriction, codes of conduct, code of conduct, parameters, settings, \
              persona, role, objectives, objective, goals, purpose",
         ),
         (
@@ -69,7 +69,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             SysPrompt,
-            "system prompt, system prompts, system-prompt, system prompting, system message, developer message, developer prompt, \
+            "system_prompt, system_message, system prompt, system prompts, system-prompt, system prompting, system message, developer message, developer prompt, \
              system instruction, system instructions, sysprompt, meta prompt, metaprompt, preamble prompt, base prompt, \
              operating instructions, initialization prompt, initial prompt, hidden prompt, internal prompt, secret prompt, \
              original prompt, pre-prompt, preprompt, root prompt, master prompt, custom instructions",
@@ -95,7 +95,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Told,
-            "everything you know, everything you have learned, everything you've learned, everything you were told, all you were told, \
+            "all that was said, all that came before, what the user asked, what the user wants, what the user said, the user's question, the user's request, whatever the user, everything the user, all you have been told, everything that was said, everything you know, everything you have learned, everything you've learned, everything you were told, all you were told, \
              everything i said, everything i told you, everything we discussed, everything we talked about, everything you have been told, \
              everything you've been told, what you were told, what you have been told, what i told you before, all you know, \
              everything from chat gpt, everything from chatgpt, all we talked about, anything you were told, whatever you were told, \
@@ -131,12 +131,12 @@ pub(super) const ACTS: Language = Language {
              makefile, dockerfile, ci, script, scripts, module, modules, crate, package, packages, page, manual, guide, section, chapter, repo, repository, changelog, \
              contributing, template, legacy, deprecated, build, builds, test, tests, fixtures, pr, pull request, issue, issues, branch, \
              folder, directory, generated, vendor, vendored, node_modules, file, files, code, codebase, blog, tutorial, runbook, \
-             onboarding, installer, setup, migration, release, api, sdk, compiler, eslintrc, gitignore, firewall, router, database, table, column, \
+             onboarding, installer, setup, migration, release, releases, api, sdk, compiler, eslintrc, gitignore, firewall, router, database, table, column, \
              service, services, endpoint, staging, windows, linux, macos, python, rust, node, old version, outdated, obsolete, postgres, redis",
         ),
         (
             LeakVerb,
-            "reveal, revealing, show, print, printing, repeat, repeating, output, outputting, display, list, tell me, tell us, give me, disclose, dump, expose, leak, \
+            "write, describe, state, explain, complete this, reveal, revealing, show, print, printing, repeat, repeating, output, outputting, display, list, tell me, tell us, give me, disclose, dump, expose, leak, \
              share, echo, recite, write out, write down, return, provide, summarize, summarise, translate, spell out, what is, what are, what was, what were, what's, \
              encode, copy, respond with, paste, spit out, divulge, regurgitate, transcribe, read out, type out, send me, show me, quote, reproduce, restate, emit, \
              walk me through, paraphrase, let me see, tell, read me",
@@ -163,7 +163,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             SendVerb,
-            "send, sends, sending, forward, forwarding, upload, uploading, post, posting, transmit, email, e-mail, exfiltrate, exfil, leak, mail, submit, publish, \
+            "share, paste, send, sends, sending, forward, forwarding, upload, uploading, post, posting, transmit, email, e-mail, exfiltrate, exfil, leak, mail, submit, publish, \
              deliver, relay, curl, wget, transfer, bcc, pipe, beacon, dm, smuggle, dispatch, exfiltration, exfiltrating, post them",
         ),
         (
@@ -247,7 +247,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Authority,
-            "message from, this is openai, this is anthropic, from openai, from anthropic, from the developers, from your developers, from your developer, i'm your developer, i am your developer, \
+            "openai support, anthropic support, your administrator speaking, administrator speaking, support team here, the platform owner, from management, the vendor, message from, this is openai, this is anthropic, from openai, from anthropic, from the developers, from your developers, from your developer, i'm your developer, i am your developer, \
              i am the developer, i am your creator, i'm your creator, i am the administrator, i am the system administrator, this is the system administrator, this is the administrator, this is your administrator, \
              i am an admin, i'm an admin, i have admin, authorized by openai, authorized by anthropic, as your developer, as your creator, as the system administrator, as your administrator, as the administrator, \
              speaking as the developer, on behalf of openai, on behalf of anthropic, by order of, the developers have, your developers have, the developer has authorized, \
@@ -261,7 +261,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Secrecy,
-            "do not tell the user, don't tell the user, do not tell anyone, don't tell anyone, do not mention, don't mention, without telling, without mentioning, \
+            "stop asking, do not ask again, don't ask again, do not tell the user, don't tell the user, do not tell anyone, don't tell anyone, do not mention, don't mention, without telling, without mentioning, \
              do not reveal this, don't reveal this, do not inform, don't inform, without informing, keep this secret, keep this a secret, keep this hidden, \
              do not disclose, silently, without asking, without confirmation, without user confirmation, do not ask, don't ask, no questions, secretly, covertly, \
              hide this from, without notifying, do not notify, don't notify, do not alert, don't alert, user must not know, user should not know, \
@@ -296,7 +296,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Approve,
-            "approve, accept, auto-approve, autoapprove, confirm, allow, mark as approved, whitelist, trust, grant, merge, say yes to",
+            "mark, approve, accept, auto-approve, autoapprove, confirm, allow, mark as approved, whitelist, trust, grant, merge, say yes to",
         ),
         (
             Pending,
@@ -314,7 +314,7 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             Spread,
-            "copy, paste, spread, propagate, replicate, duplicate, repeat, forward, reproduce, insert, include, add, write, append",
+            "repeating, copying, spreading, copy, paste, spread, propagate, replicate, duplicate, repeat, forward, reproduce, insert, include, add, write, append",
         ),
         (
             Decode,
@@ -337,11 +337,11 @@ pub(super) const ACTS: Language = Language {
         ),
         (
             AppendVerb,
-            "append, appended, appending, include, included, including, add, added, adding, inserted, mentioned, appear, appears, placed, add, insert, begin, start, end, finish, prepend, prefix, suffix, mention, close, conclude, sign, put, attach, output, write, print, say, reply, respond, answer",
+            "contains, contain, encode, append, appended, appending, include, included, including, add, added, adding, inserted, mentioned, appear, appears, placed, add, insert, begin, start, end, finish, prepend, prefix, suffix, mention, close, conclude, sign, put, attach, output, write, print, say, reply, respond, answer",
         ),
         (
             ReplyNoun,
-            "your reply, your response, your answer, your summary, your output, your replies, your responses, your answers, every reply, every response, every answer, each reply, each response, each answer, the reply, the response, the answer, the summary, \
+            "your next answer, your next reply, your next response, your next message, next answer, commit message, every link you, your reply, your response, your answer, your summary, your output, your replies, your responses, your answers, every reply, every response, every answer, each reply, each response, each answer, the reply, the response, the answer, the summary, \
              all replies, all responses, all answers, any reply, any response, final answer, end of your, start of your, beginning of your, every message, every summary, each summary, future answers, future replies, future responses, \
              every report, each report, every output, end with, start with, begin with",
         ),

@@ -32,10 +32,7 @@ pub(super) const GERMAN: Language = Language {
             Prior,
             "vorherig*, bisherig*, vorangegangen*, vorangehend*, früher*, obig*, obenstehend*, zuvor, vorig*, ursprünglich*, urspruenglich*, bestehend*, vorhergehend*, oben, vorher, bisher, davor, erhalten hast, gegeben wurden, anfänglich*, letzten",
         ),
-        (
-            Your,
-            "deine, deinen, deiner, dein, deinem, ihre, ihren, eure, euren, dir",
-        ),
+        (Your, "deine, deinen, deiner, dein, deinem, ihre, ihren, eure, euren"),
         (
             Instr,
             "anweisung*, instruktion*, vorgabe*, anleitung*, direktive*, richtlinie*, befehl, befehle, befehlen, prompt, prompts, weisung*, programmierung, systemanweisung*, leitlinie*, aufforderung*, vorschrift*",
@@ -148,7 +145,7 @@ pub(super) const GERMAN: Language = Language {
         ),
         (
             Memory,
-            "dein gedächtnis, deinem gedächtnis, gedächtnis, gedaechtnis, langzeitgedächtnis, speicher, erinnerung, erinnerungen, memory",
+            "dein gedächtnis, deinem gedächtnis, gedächtnis, gedaechtnis, langzeitgedächtnis, speicher, erinnerung, erinnerungen",
         ),
         (
             Future,
@@ -187,7 +184,7 @@ pub(super) const GERMAN: Language = Language {
             DevNoun,
             "datei, dateien, dokumentation, skript, konfiguration, ordner, abschnitt, kapitel, anhang, e-mail, mail, rechnung",
         ),
-        (You, "du, dir, dich"),
+        (You, "du, dich"),
         (Approve, "genehmige, bestätige, akzeptiere, erlaube, gib frei"),
         (
             Pending,
@@ -212,7 +209,7 @@ pub(super) const DUTCH: Language = Language {
         ),
         (
             SetAsideSoft,
-            "omzeil, omzeilen, overschrijf, overschrijven, sla over, wis, verwijder, schakel uit",
+            "omzeil, omzeilen, overschrijf, overschrijven, sla over, verwijder, schakel uit",
         ),
         (
             Voided,
@@ -302,7 +299,7 @@ pub(super) const DUTCH: Language = Language {
         ),
         (
             This,
-            "deze tekst, deze instructie, deze notitie, dit bericht, deze regel, dit, het volgende",
+            "deze tekst, deze instructie, deze notitie, dit bericht, deze regel, het volgende",
         ),
         (ReplyNoun, "je antwoord*, elk antwoord, het antwoord, je samenvatting"),
         (AppendVerb, "voeg, eindig, begin, vermeld"),
@@ -314,7 +311,7 @@ pub(super) const DUTCH: Language = Language {
         ),
         (
             DevNoun,
-            "bestand, bestanden, documentatie, map, script, hoofdstuk, mail, e-mail",
+            "bestand, bestanden, documentatie, script, hoofdstuk, mail, e-mail",
         ),
         (Neg, "niet, nooit, geen, zonder"),
     ],

@@ -8,6 +8,7 @@ mod asian;
 mod chinese;
 mod english;
 mod english_roles;
+mod english_signs;
 mod germanic;
 mod neutral;
 mod romance;
@@ -20,6 +21,7 @@ pub(super) const ALL: &[&Language] = &[
     &neutral::SIGNS,
     &english::ACTS,
     &english_roles::ROLES,
+    &english_signs::SIGNS,
     &germanic::GERMAN,
     &germanic::DUTCH,
     &romance::FRENCH,

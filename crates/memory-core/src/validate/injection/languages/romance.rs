@@ -100,7 +100,7 @@ pub(super) const FRENCH: Language = Language {
         ),
         (
             Inner,
-            "mot pour mot, intégral*, caché*, secrètes, secret, complet*, interne*, initiale*, initiaux, exact*, confidentiel*, moi, textuellement, en entier, entièrement",
+            "mot pour mot, cachées, exactes, exactement, intégral*, secrètes, secret, complet*, interne*, initiale*, initiaux, confidentiel*, moi, textuellement, en entier, entièrement",
         ),
         (
             LeakNoun,
@@ -124,7 +124,7 @@ pub(super) const FRENCH: Language = Language {
         ),
         (
             SaveVerb,
-            "enregistre, enregistrez, sauvegarde, mémorise, mémorisez, souviens-toi, retiens, ajoute, ajoutez, note, écris, garde, inscris",
+            "enregistre, enregistrez, sauvegarde, mémorise, mémorisez, souviens-toi, retiens, ajoute, ajoutez, écris, garde, inscris",
         ),
         (Memory, "ta mémoire, votre mémoire, mémoire, mémoire à long terme"),
         (
@@ -211,10 +211,7 @@ pub(super) const SPANISH: Language = Language {
             Voided,
             "ya no aplican, ya no se aplican, ya no son válid*, no se aplican, no aplican, quedan anulad*, están desactivad*, quedan sin efecto, han sido anulad*, han cambiado, desactivados, desactivadas",
         ),
-        (
-            Quant,
-            "todo, toda, todos, todas, cada, cualquier, cualesquiera, el resto",
-        ),
+        (Quant, "toda, todos, todas, cada, cualquier, cualesquiera, el resto"),
         (
             Prior,
             "anterior*, previo, previa, previos, previas, precedente*, de arriba, iniciales, inicial, originales, original, recibidas, dadas, arriba, antes, hasta ahora, existentes, que te dieron, previamente",
@@ -399,7 +396,7 @@ pub(super) const PORTUGUESE: Language = Language {
             Voided,
             "não se aplicam mais, nao se aplicam mais, não valem mais, não são mais válidas, foram canceladas, foram revogadas, estão desativad*, não se aplicam, mudaram, desativados, desativadas",
         ),
-        (Quant, "todo, toda, todos, todas, tudo, cada, qualquer, quaisquer"),
+        (Quant, "toda, todos, todas, tudo, cada, qualquer, quaisquer"),
         (
             Prior,
             "anterior, anteriores, prévias, previas, prévios, acima, precedentes, iniciais, originais, recebidas, dadas, antes, até agora, existentes, anteriormente, passadas",
@@ -407,7 +404,7 @@ pub(super) const PORTUGUESE: Language = Language {
         (Your, "seu, sua, seus, suas, teu, tua, teus, tuas"),
         (
             Instr,
-            "instruç*, instruc*, diretriz, diretrizes, diretiva*, prompt, prompts, ordens, comandos, orientações, orientacoes, programação",
+            "instruções, instrução, instrucoes, instrucao, diretriz, diretrizes, diretiva*, prompt, prompts, ordens, comandos, orientações, orientacoes, programação",
         ),
         (
             Rules,
@@ -587,7 +584,7 @@ pub(super) const ITALIAN: Language = Language {
         (Quant, "tutto, tutta, tutti, tutte, ogni, qualsiasi, qualunque"),
         (
             Prior,
-            "precedent*, di prima, sopra, qui sopra, iniziali, iniziale, originali, ricevute, date, anteriori, finora, esistenti, passate, in precedenza",
+            "precedent*, di prima, sopra, qui sopra, iniziali, iniziale, originali, ricevute, anteriori, finora, esistenti, passate, in precedenza",
         ),
         (Your, "tuo, tua, tue, tuoi, vostre, vostri, ti"),
         (
@@ -660,7 +657,7 @@ pub(super) const ITALIAN: Language = Language {
         ),
         (
             Inner,
-            "parola per parola, completo, completa, complete, nascosto, nascoste, nascosti, segreto, segrete, interno, interne, iniziale, iniziali, esatto, esatte, letteralmente, per intero, riservat*, integrale, mi",
+            "parola per parola, completo, completa, nascosto, nascoste, nascosti, segreto, segrete, interno, interne, iniziale, iniziali, esatto, esatte, letteralmente, per intero, riservat*, integrale, mi",
         ),
         (
             LeakNoun,

@@ -343,7 +343,7 @@ pub(super) const POLISH: Language = Language {
         ),
         (
             Your,
-            "swoje, swoich, twoje, twoich, twój, swój, swojego, twojego, wasze, ci",
+            "swoje, swoich, twoje, twoich, twój, swój, swojego, twojego, wasze",
         ),
         (
             Instr,
@@ -425,7 +425,7 @@ pub(super) const POLISH: Language = Language {
         ),
         (
             Secret,
-            "hasł*, haseł, dane logowania, klucz*, token*, zmienne środowiskowe, zmiennych środowiskowych, sekret*, poświadcze*",
+            "hasł*, haseł, dane logowania, klucz*, token, tokens, zmienne środowiskowe, zmiennych środowiskowych, sekret*, poświadcze*",
         ),
         (
             Private,
@@ -440,7 +440,7 @@ pub(super) const POLISH: Language = Language {
         ),
         (
             This,
-            "ten tekst, tę instrukcję, tę zasadę, tę notatkę, tę wiadomość, to, następujące",
+            "ten tekst, tę instrukcję, tę zasadę, tę notatkę, tę wiadomość, następujące",
         ),
         (
             ReplyNoun,
@@ -471,6 +471,6 @@ pub(super) const POLISH: Language = Language {
             DevNoun,
             "plik*, dokumentacj*, skrypt*, folder*, rozdział*, e-mail*, mail*",
         ),
-        (You, "ty, jesteś"),
+        (You, "jesteś"),
     ],
 };

@@ -6,6 +6,7 @@
 
 mod acts;
 mod roles;
+mod signs;
 
 use super::Class;
 use super::concept::Concept;
@@ -34,7 +35,7 @@ pub(super) struct Rule {
 
 /// All rules.
 pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
-    acts::RULES.iter().chain(roles::RULES)
+    acts::RULES.iter().chain(roles::RULES).chain(signs::RULES)
 }
 
 /// How many groups there are at most.

@@ -1,0 +1,382 @@
+//! Signs of a planted text: predicates, precedence, obedience, self-defence, triggers.
+
+use super::{Rule, first, rule, then};
+use crate::validate::injection::Class::{Exfiltration, FakeSystem, Override, Persistence, Role};
+use crate::validate::injection::concept::Concept::{
+    ActAs, Address, AgentFile, Ai, AppendVerb, BeRole, Carrier, Decode, Dest, DevMode, DevModeSure, Disable, Future,
+    Gather, Given, Grant, GuardSure, Inner, InsteadOf, Instr, LeakNoun, LeakVerb, Load, Mail, Marker, Money,
+    NeverRefuse, NewInstr, ObeyMe, OwnMemory, PipeShell, Precede, Principal, Prior, Private, Promote, Quant,
+    ReplyControl, ReplyNoun, Rules, Safety, SaveVerb, Secret, SecretPath, SelfApprove, SelfKeep, SendVerb, SetAside,
+    SetAsideGerund, SetAsidePassive, SetAsideSoft, SetAsideThem, Spread, SpreadTo, SysPrompt, Talk, This, ThisText,
+    Threat, TreatAs, Trigger, Unbound, Voided, VoidedHard, You, Your,
+};
+
+/// The rules.
+pub(super) const RULES: &[Rule] = &[
+    // Predicates.
+    rule(
+        Override,
+        1,
+        10,
+        &[
+            first(&[Prior, Quant, Your]),
+            then(3, &[Instr, Rules, SysPrompt]),
+            then(8, &[VoidedHard]),
+        ],
+    ),
+    rule(
+        Override,
+        1,
+        10,
+        &[
+            first(&[Instr, Rules]),
+            then(4, &[Prior]),
+            then(9, &[VoidedHard, Voided]),
+        ],
+    ),
+    rule(
+        Override,
+        1,
+        10,
+        &[
+            first(&[VoidedHard]),
+            then(2, &[Your, Prior]),
+            then(3, &[Instr, Rules, SysPrompt]),
+        ],
+    ),
+    rule(
+        Override,
+        1,
+        10,
+        &[first(&[Instr, Rules]), then(2, &[Prior]), then(4, &[SetAsidePassive])],
+    ),
+    rule(Override, 1, 10, &[first(&[Safety]), then(6, &[VoidedHard])]),
+    rule(
+        Override,
+        1,
+        8,
+        &[
+            first(&[Quant, Your]),
+            then(3, &[Instr, SysPrompt]),
+            then(12, &[SetAsidePassive]),
+        ],
+    ),
+    rule(
+        Override,
+        1,
+        10,
+        &[first(&[Disable]), then(2, &[Quant, Your]), then(3, &[Safety])],
+    ),
+    rule(
+        Override,
+        1,
+        6,
+        &[first(&[Disable, Voided, VoidedHard]), then(3, &[Safety])],
+    ),
+    rule(
+        Override,
+        0,
+        10,
+        &[first(&[SetAsideSoft]), then(2, &[Your]), then(3, &[Instr, SysPrompt])],
+    ),
+    rule(
+        Override,
+        0,
+        8,
+        &[first(&[SetAsideSoft]), then(2, &[Your]), then(3, &[Rules])],
+    ),
+    rule(
+        Override,
+        0,
+        10,
+        &[
+            first(&[SetAsideSoft, Disable]),
+            then(2, &[Quant]),
+            then(3, &[Rules, Instr]),
+            then(3, &[You, Your]),
+        ],
+    ),
+    rule(
+        Override,
+        0,
+        8,
+        &[
+            first(&[SetAsideGerund]),
+            then(4, &[Your, Prior]),
+            then(3, &[Instr, Rules, SysPrompt]),
+        ],
+    ),
+    rule(Override, 0, 5, &[first(&[SetAside]), then(2, &[Principal])]),
+    rule(
+        Override,
+        0,
+        10,
+        &[
+            first(&[SetAside, SetAsideSoft]),
+            then(2, &[Instr, Rules]),
+            then(2, &[Your, Given]),
+        ],
+    ),
+    rule(
+        Override,
+        0,
+        7,
+        &[first(&[SetAside, SetAsideSoft]), then(3, &[Prior]), then(2, &[Talk])],
+    ),
+    // Precedence and obedience.
+    rule(
+        Override,
+        26,
+        10,
+        &[
+            first(&[This]),
+            then(3, &[Precede]),
+            then(4, &[Quant, Prior, Your]),
+            then(4, &[Instr, SysPrompt, Rules]),
+        ],
+    ),
+    rule(
+        Override,
+        26,
+        10,
+        &[first(&[This]), then(3, &[Precede]), then(3, &[SysPrompt])],
+    ),
+    rule(Override, 27, 5, &[first(&[InsteadOf])]),
+    rule(Override, 27, 10, &[first(&[InsteadOf]), then(14, &[ReplyControl])]),
+    rule(Override, 28, 6, &[first(&[ObeyMe])]),
+    rule(Override, 29, 4, &[first(&[Grant])]),
+    rule(FakeSystem, 30, 8, &[first(&[TreatAs])]),
+    rule(FakeSystem, 30, 10, &[first(&[This]), then(5, &[TreatAs])]),
+    rule(Override, 31, 4, &[first(&[PipeShell])]),
+    rule(Override, 2, 5, &[first(&[NewInstr]), then(2, &[You, NeverRefuse])]),
+    // Roles.
+    rule(Role, 32, 8, &[first(&[Your]), then(2, &[Unbound])]),
+    rule(Role, 32, 7, &[first(&[You]), then(10, &[Unbound])]),
+    rule(Role, 34, 10, &[first(&[DevModeSure])]),
+    rule(Role, 37, 8, &[first(&[Ai]), then(6, &[NeverRefuse])]),
+    rule(Role, 37, 8, &[first(&[NeverRefuse]), then(8, &[Threat])]),
+    rule(Role, 37, 8, &[first(&[ActAs, BeRole]), then(8, &[NeverRefuse])]),
+    rule(Role, 36, 8, &[first(&[ActAs]), then(4, &[Safety])]),
+    // Prompt and data.
+    rule(Exfiltration, 4, 10, &[first(&[LeakNoun]), then(8, &[LeakVerb])]),
+    rule(
+        Exfiltration,
+        4,
+        10,
+        &[first(&[LeakVerb]), then(2, &[Your]), then(1, &[Instr])],
+    ),
+    rule(
+        Exfiltration,
+        5,
+        5,
+        &[first(&[LeakVerb]), then(2, &[Your]), then(8, &[Secret])],
+    ),
+    rule(Exfiltration, 5, 3, &[first(&[LeakVerb]), then(0, &[Quant])]),
+    rule(
+        Exfiltration,
+        6,
+        9,
+        &[
+            first(&[Secret]),
+            then(6, &[AppendVerb, SendVerb]),
+            then(4, &[Dest, Mail]),
+        ],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[first(&[Carrier]), then(4, &[AppendVerb]), then(4, &[Private])],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[first(&[AppendVerb]), then(5, &[Carrier]), then(6, &[Private])],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[first(&[AppendVerb]), then(5, &[Private]), then(6, &[Carrier])],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        8,
+        &[
+            first(&[AppendVerb, SendVerb, Spread]),
+            then(4, &[Secret]),
+            then(6, &[ReplyNoun]),
+        ],
+    ),
+    rule(Exfiltration, 6, 5, &[first(&[Secret, Private]), then(5, &[SendVerb])]),
+    rule(Exfiltration, 47, 4, &[first(&[Gather]), then(5, &[Secret, Private])]),
+    rule(Exfiltration, 48, 3, &[first(&[Trigger])]),
+    rule(Exfiltration, 49, 2, &[first(&[Decode])]),
+    // Planting.
+    rule(
+        Persistence,
+        11,
+        8,
+        &[
+            first(&[SaveVerb, AppendVerb, Spread]),
+            then(2, &[This]),
+            then(6, &[AgentFile]),
+        ],
+    ),
+    rule(
+        Persistence,
+        11,
+        8,
+        &[first(&[SaveVerb]), then(2, &[AgentFile]), then(5, &[This])],
+    ),
+    rule(
+        Persistence,
+        11,
+        10,
+        &[
+            first(&[Spread, SaveVerb, SendVerb]),
+            then(2, &[This]),
+            then(5, &[SpreadTo]),
+        ],
+    ),
+    rule(Persistence, 50, 5, &[first(&[SelfKeep])]),
+    rule(Persistence, 50, 10, &[first(&[This]), then(4, &[SelfKeep])]),
+    rule(Persistence, 50, 10, &[first(&[SelfKeep]), then(8, &[SelfKeep])]),
+    rule(Persistence, 51, 5, &[first(&[SelfApprove])]),
+    rule(Persistence, 51, 10, &[first(&[SelfApprove]), then(8, &[SelfApprove])]),
+    rule(Persistence, 52, 10, &[first(&[Disable]), then(3, &[GuardSure])]),
+    rule(Persistence, 53, 5, &[first(&[Future]), then(4, &[Promote])]),
+    rule(
+        Persistence,
+        53,
+        8,
+        &[first(&[Future]), then(4, &[Load]), then(3, &[Dest])],
+    ),
+    rule(
+        Persistence,
+        54,
+        6,
+        &[first(&[AppendVerb, Spread]), then(2, &[This]), then(3, &[Inner])],
+    ),
+    rule(
+        Persistence,
+        54,
+        7,
+        &[
+            first(&[AppendVerb, Spread]),
+            then(2, &[This]),
+            then(5, &[ReplyNoun, Future]),
+        ],
+    ),
+    rule(
+        Override,
+        0,
+        8,
+        &[first(&[Rules, Instr, SysPrompt]), then(10, &[SetAsideThem])],
+    ),
+    rule(
+        Override,
+        0,
+        10,
+        &[
+            first(&[SetAside]),
+            then(2, &[Quant]),
+            then(1, &[Talk]),
+            then(2, &[Prior]),
+        ],
+    ),
+    rule(
+        Override,
+        0,
+        10,
+        &[
+            first(&[SetAside]),
+            then(2, &[Principal]),
+            then(2, &[Rules, Instr, Safety]),
+        ],
+    ),
+    rule(Override, 0, 10, &[first(&[SetAside]), then(1, &[SysPrompt])]),
+    rule(Role, 32, 10, &[first(&[Unbound]), then(1, &[Ai])]),
+    rule(Role, 34, 6, &[first(&[Load]), then(2, &[DevMode])]),
+    rule(Role, 37, 10, &[first(&[NeverRefuse]), then(16, &[NeverRefuse])]),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[first(&[SendVerb]), then(3, &[SecretPath]), then(8, &[Dest, Mail])],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[
+            first(&[Secret, Private]),
+            then(6, &[AppendVerb, SendVerb]),
+            then(5, &[Carrier]),
+        ],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[first(&[LeakVerb]), then(4, &[Secret]), then(2, &[ReplyNoun])],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        10,
+        &[
+            first(&[Trigger]),
+            then(8, &[SendVerb, AppendVerb]),
+            then(8, &[Dest, Mail, Carrier]),
+        ],
+    ),
+    rule(
+        Exfiltration,
+        6,
+        9,
+        &[
+            first(&[Secret]),
+            then(10, &[AppendVerb, SendVerb]),
+            then(8, &[Dest, Mail]),
+        ],
+    ),
+    rule(
+        Persistence,
+        11,
+        10,
+        &[first(&[SaveVerb]), then(2, &[ThisText]), then(5, &[OwnMemory, Future])],
+    ),
+    rule(
+        Persistence,
+        11,
+        10,
+        &[first(&[SaveVerb]), then(2, &[ThisText]), then(14, &[Future])],
+    ),
+    rule(
+        Persistence,
+        11,
+        8,
+        &[first(&[SaveVerb]), then(2, &[This]), then(3, &[Future])],
+    ),
+    rule(Persistence, 11, 5, &[first(&[SaveVerb]), then(3, &[OwnMemory])]),
+    rule(Persistence, 55, 6, &[first(&[OwnMemory]), then(4, &[Safety])]),
+    rule(
+        Role,
+        19,
+        10,
+        &[
+            first(&[Address]),
+            then(14, &[Promote, ReplyControl, SelfApprove, Money, Marker]),
+        ],
+    ),
+    rule(Role, 19, 10, &[first(&[Address]), then(10, &[Load]), then(4, &[Dest])]),
+    rule(
+        Override,
+        0,
+        10,
+        &[first(&[Unbound]), then(2, &[Your, Prior]), then(3, &[Rules, Instr])],
+    ),
+];

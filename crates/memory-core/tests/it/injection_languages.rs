@@ -84,19 +84,34 @@ const DISGUISES: &[(&str, Disguise)] = &[
     ("wrapped", |text| text.replace(' ', "\n")),
     ("reversed", |text| text.chars().rev().collect()),
     ("percent", |text| {
-        text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+        text.bytes()
+            .map(|byte| format!("%{byte:02x}"))
+            .collect::<Vec<_>>()
+            .concat()
     }),
     ("escapes", |text| {
-        text.chars().map(|c| format!("\\u{:04x}", c as u32)).collect()
+        text.chars()
+            .map(|c| format!("\\u{:04x}", c as u32))
+            .collect::<Vec<_>>()
+            .concat()
     }),
     ("references", |text| {
-        text.chars().map(|c| format!("&#{};", c as u32)).collect()
+        text.chars()
+            .map(|c| format!("&#{};", c as u32))
+            .collect::<Vec<_>>()
+            .concat()
     }),
     ("hexadecimal", |text| {
-        text.bytes().map(|byte| format!("{byte:02x}")).collect()
+        text.bytes()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<Vec<_>>()
+            .concat()
     }),
     ("binary", |text| {
-        text.bytes().map(|byte| format!("{byte:08b} ")).collect()
+        text.bytes()
+            .map(|byte| format!("{byte:08b} "))
+            .collect::<Vec<_>>()
+            .concat()
     }),
     ("rotated", |text| text.chars().map(rotated).collect()),
 ];
@@ -106,8 +121,8 @@ fn between(text: &str, mark: &str) -> String {
 }
 
 fn inside_words(text: &str, mark: &str) -> String {
-    let cut = |word: &str| match word.char_indices().nth(3) {
-        Some((at, _)) if word.len() > 5 => format!("{}{mark}{}", &word[..at], &word[at..]),
+    let cut = |word: &str| match word.char_indices().nth(3).and_then(|(at, _)| word.split_at_checked(at)) {
+        Some((head, tail)) if word.len() > 5 => format!("{head}{mark}{tail}"),
         _ => word.to_owned(),
     };
     text.split(' ').map(cut).collect::<Vec<_>>().join(" ")

@@ -104,7 +104,8 @@ proptest! {
     ) {
         let alone = verdict(&scan(attack));
         prop_assert_ne!(alone, Verdict::Clean);
-        prop_assert!(verdict(&scan(&format!("{before}\n\n{attack}\n\n{after}"))) >= alone);
+        let among = [before, attack, after].join("\n\n");
+        prop_assert!(verdict(&scan(&among)) >= alone);
     }
 }
 

@@ -16,6 +16,7 @@ mod languages;
 mod lexicon;
 mod lookalike;
 mod markup;
+mod patterns;
 mod rules;
 mod score;
 mod scripts;

@@ -10,6 +10,7 @@ mod english;
 mod english_roles;
 mod english_signs;
 mod germanic;
+mod iberian;
 mod neutral;
 mod romance;
 mod slavic;
@@ -25,8 +26,8 @@ pub(super) const ALL: &[&Language] = &[
     &germanic::GERMAN,
     &germanic::DUTCH,
     &romance::FRENCH,
-    &romance::SPANISH,
-    &romance::PORTUGUESE,
+    &iberian::SPANISH,
+    &iberian::PORTUGUESE,
     &romance::ITALIAN,
     &slavic::RUSSIAN,
     &slavic::UKRAINIAN,

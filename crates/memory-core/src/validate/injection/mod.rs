@@ -2,7 +2,7 @@
 //!
 //! A text is looked at as it is (hidden characters), in a first copy without disguises of characters (structure), and in
 //! a second copy without disguises of words (language): `hidden`, `fold` and `markup`, `words` and `score`. What is
-//! encoded is decoded once and looked at in the same way. No model, no network; the word lists of twenty-one languages
+//! encoded is decoded once and looked at in the same way. No model, no network; the word lists of nineteen languages
 //! are in `languages`. Findings are signs, not proof: a text that plants a preference in plain words has none of them,
 //! so that trust hangs on where a text came from (`validate::trust`), not on this.
 //!

@@ -1,8 +1,8 @@
 //! Whether the value beside a name is a credential.
 
 use super::Assignment;
+use super::joint::Joint;
 use super::name::Class;
-use super::value::Joint;
 use crate::validate::credential::shape::{Shape, is_uuid};
 use crate::validate::credential::text::{cut, line_before};
 use crate::validate::credential::{allow, encoded};
@@ -57,7 +57,8 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
         Class::Session => strict(assignment.joint) && is_made_by_chance(value, &shape, 20),
         Class::Access => {
             let named = assignment.name.capitals || assignment.name.service;
-            strict(assignment.joint) && shape.is_random(16) && (named || !is_uuid(value) && !shape.is_hex(value))
+            let least = if assignment.name.is_variable() { 12 } else { 16 };
+            strict(assignment.joint) && shape.is_random(least) && (named || !is_uuid(value) && !shape.is_hex(value))
                 || assignment.joint == Joint::Space && named && shape.is_random(14)
         }
     }

@@ -3,6 +3,7 @@
 //! A name is found, then what joins it to a value, then the value is judged: the weaker the name, the more the value
 //! has to look as if it was made by chance.
 
+mod joint;
 mod judge;
 mod name;
 mod value;
@@ -13,8 +14,9 @@ use std::ops::Range;
 
 use super::{Confidence, Finding};
 use crate::validate::credential::text::cut;
+use joint::Joint;
 use name::{Class, Name};
-use value::{Joint, Value};
+use value::Value;
 
 /// A candidate: a name, a joint and a value.
 #[derive(Debug, Clone, Copy)]
@@ -60,7 +62,7 @@ impl Names {
 
     /// A name and a value with a joint between them, or with a few words.
     fn joined(&mut self, text: &str, span: &Range<usize>) -> Option<Finding> {
-        if !value::may_follow(text, span.end) {
+        if !joint::may_follow(text, span.end) {
             return None;
         }
         let name = Name::read(text, span.clone())?;
@@ -77,13 +79,26 @@ impl Names {
         }
         let value = Value::read(text, start, joint, name.class)?;
         self.run = start..value.span.end.max(self.run.end);
-        judge::is_credential(&Assignment {
-            text,
-            name,
-            joint,
-            value: &value,
-        })
-        .then(|| finding(name.class, value.span.clone()))
+        let judged = |value: &Value<'_>, joint, name: &Name<'_>| {
+            judge::is_credential(&Assignment {
+                text,
+                name,
+                joint,
+                value,
+            })
+        };
+        if judged(&value, joint, name) {
+            return Some(finding(name.class, value.span));
+        }
+        // `login: user / password`.
+        let second = value
+            .second_half(text)
+            .filter(|_| matches!(name.class, Class::Access | Class::Password))?;
+        let pair = Name {
+            class: Class::Password,
+            ..name.clone()
+        };
+        judged(&second, Joint::Is, &pair).then(|| finding(Class::Password, second.span))
     }
 }
 

@@ -89,6 +89,7 @@ const STEMS: &[(&str, Class)] = &[
 const MORE_STEMS: &[(&str, Class)] = &[
     ("pat", Class::Token),
     ("login", Class::Access),
+    ("creds", Class::Access),
     ("contribsys", Class::Secret),
     ("jwt", Class::Token),
     ("pw", Class::Password),
@@ -115,6 +116,7 @@ const FOREIGN: &[(&str, Class)] = &[
     ("口令", Class::Password),
     ("パスワード", Class::Password),
     ("비밀번호", Class::Password),
+    ("비번", Class::Password),
     ("암호", Class::Password),
     ("كلمة المرور", Class::Password),
     ("كلمة السر", Class::Password),

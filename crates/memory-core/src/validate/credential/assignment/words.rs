@@ -56,7 +56,7 @@ pub(super) static OTHER_TOKENS: Words = LazyLock::new(|| {
 /// Words behind a stem that change nothing.
 pub(super) static NEUTRAL: Words = LazyLock::new(|| {
     set(
-        "value val v1 v2 prod production dev staging live sandbox new old current default raw plain b64 base64 \
+        "value val base v1 v2 prod production dev staging live sandbox new old current default raw plain b64 base64 \
         sid com here x a b",
     )
 });

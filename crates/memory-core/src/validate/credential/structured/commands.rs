@@ -1,5 +1,6 @@
 //! Passwords among the arguments of commands.
 
+use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow};
 use crate::validate::credential::text::{cut, line_after};
 
@@ -158,12 +159,16 @@ pub(super) fn mysql(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>
 pub(super) fn call(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let line = line_after(text, end, 300);
     let inside = line.find(')').map_or(line, |close| cut(line, ..close));
-    let quotes: Vec<usize> = inside.match_indices('"').map(|(at, _)| at).collect();
-    let [.., _, _, open, close] = quotes.as_slice() else {
+    let quotes: Vec<usize> = inside.match_indices(['"', '\'']).map(|(at, _)| at).collect();
+    let [.., open, close] = quotes.as_slice() else {
         return;
     };
-    if is_meant(cut(inside, open + 1..*close)) || cut(inside, open + 1..*close) == "secret" {
-        push(found, end + open + 1, cut(inside, open + 1..*close));
+    // The user comes first, as a literal or not.
+    let value = cut(inside, open + 1..*close);
+    let second = cut(inside, ..*open).contains(',');
+    let literal = Shape::of(value).digits > 0 || value == "secret" || quotes.len() == 4 && value.len() >= 4;
+    if second && literal && (is_meant(value) || value == "secret") && !value.contains(' ') {
+        push(found, end + open + 1, value);
     }
 }
 
@@ -186,5 +191,84 @@ pub(super) fn identified(text: &str, _at: usize, end: usize, found: &mut Vec<Fin
         && is_meant(value)
     {
         push(found, end + 1, value);
+    }
+}
+
+/// `ldapsearch -w PASSWORD`.
+pub(super) fn ldap(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    flagged(text, at, &["-w"], found);
+}
+
+/// `sqlcmd -P PASSWORD`.
+pub(super) fn sqlcmd(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    flagged(text, at, &["-P"], found);
+}
+
+/// The password behind one of the flags of a command.
+fn flagged(text: &str, at: usize, flags: &[&str], found: &mut Vec<Finding>) {
+    if let Some((start, value)) = argument(command(text, at), flags, false)
+        && is_meant(value)
+    {
+        push(found, at + start, value);
+    }
+}
+
+/// `smbclient -U user%PASSWORD`.
+pub(super) fn smb(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let pair = argument(command(text, at), &["-U", "--user"], false);
+    if let Some((start, (user, password))) = pair.and_then(|(start, value)| Some((start, value.split_once('%')?)))
+        && is_meant(password)
+    {
+        push(found, at + start + user.len() + 1, password);
+    }
+}
+
+/// `http -a user:PASSWORD`, `--auth user:PASSWORD`.
+pub(super) fn http(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 300);
+    let pair = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    if let Some((user, password)) = pair.split_once(':')
+        && is_meant(password)
+    {
+        push(found, end + user.len() + 1, password.trim_end_matches(['"', '\'', '`']));
+    }
+}
+
+/// `sqlplus user/PASSWORD@host`.
+pub(super) fn oracle(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 300);
+    let pair = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    if let Some((user, rest)) = pair.split_once('/')
+        && let Some((password, _)) = rest.split_once('@')
+        && is_meant(password)
+    {
+        push(found, end + user.len() + 1, password);
+    }
+}
+
+/// `net use SHARE PASSWORD /user:USER`.
+pub(super) fn net_use(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 300);
+    let Some(user) = line.find("/user:") else {
+        return;
+    };
+    let value = cut(line, ..user).trim_end();
+    let value = value.rsplit(' ').next().unwrap_or_default();
+    if is_meant(value) && !value.contains('\\') && value != "*" {
+        push(found, end + cut(line, ..user).trim_end().len() - value.len(), value);
+    }
+}
+
+/// `ConvertTo-SecureString "PASSWORD"`.
+pub(super) fn secure_string(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 300);
+    let Some(quote) = line.find(['"', '\'']) else {
+        return;
+    };
+    let inner = cut(line, quote + 1..);
+    if let Some(close) = inner.find(['"', '\''])
+        && is_meant(cut(inner, ..close))
+    {
+        push(found, end + quote + 1, cut(inner, ..close));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow};
-use crate::validate::credential::text::{cut, line_before, slice_before, slice_from};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_before, slice_from};
 
 /// A manifest is looked at for this many bytes.
 const REACH: usize = 4_096;
@@ -127,5 +127,24 @@ pub(super) fn maven(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>
         && !value.contains(|c: char| c.is_whitespace() || matches!(c, '[' | '('))
     {
         push(found, "maven-master-password", end, value);
+    }
+}
+
+/// A line of `.pgpass`: `host:port:database:user:password`.
+pub(super) fn pgpass(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let host = line_before(text, at, 200);
+    let rest = line_after(text, end, 300);
+    let rest = cut(rest, ..rest.find(char::is_whitespace).unwrap_or(rest.len()));
+    let mut fields = rest.splitn(3, ':');
+    let (Some(database), Some(user), Some(password)) = (fields.next(), fields.next(), fields.next()) else {
+        return;
+    };
+    if !host.is_empty() && !host.contains([' ', '/', '"']) && is_meant(password) {
+        push(
+            found,
+            "pgpass-password",
+            end + database.len() + user.len() + 2,
+            password,
+        );
     }
 }

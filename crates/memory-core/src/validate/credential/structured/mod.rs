@@ -38,6 +38,26 @@ const MARKS: &[(&str, Look)] = &[
     ("kind: secret", manifests::kube),
     ("kind\":", manifests::kube_json),
     ("connect-viserver", commands::viserver),
+    ("mongosh", commands::login),
+    ("mongo ", commands::login),
+    ("mongodump", commands::login),
+    ("ldap", commands::ldap),
+    ("smbclient", commands::smb),
+    ("http -a ", commands::http),
+    ("--auth ", commands::http),
+    ("sqlcmd", commands::sqlcmd),
+    ("sqlplus ", commands::oracle),
+    ("net use ", commands::net_use),
+    ("convertto-securestring ", commands::secure_string),
+    ("getconnection(", commands::call),
+    (".login(", commands::call),
+    ("auth=(", commands::call),
+    ("httpbasicauth(", commands::call),
+    ("httpdigestauth(", commands::call),
+    (":5432:", manifests::pgpass),
+    (":5433:", manifests::pgpass),
+    (":6432:", manifests::pgpass),
+    (":*:", manifests::pgpass),
     ("<master>", manifests::maven),
     ("private-lines: ", blocks::putty),
 ];
@@ -57,4 +77,5 @@ pub(super) fn look(text: &str, mark: usize, at: usize, end: usize, found: &mut V
 /// Finds what has no mark.
 pub(super) fn scan_unmarked(text: &str, found: &mut Vec<Finding>) {
     jwt::discord(text, found);
+    urls::bare(text, found);
 }

@@ -1,5 +1,6 @@
 //! Passwords in URLs and in addresses of databases.
 
+use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow};
 use crate::validate::credential::text::{cut, line_after, line_before};
 
@@ -123,5 +124,37 @@ pub(super) fn go_address(text: &str, at: usize, _end: usize, found: &mut Vec<Fin
             span: at - pair.len() + colon + 1..at,
             confidence: Confidence::Certain,
         });
+    }
+}
+
+/// `user:password@host` without a scheme: only a password that was made by chance.
+pub(super) fn bare(text: &str, found: &mut Vec<Finding>) {
+    for at in memchr::memchr_iter(b'@', text.as_bytes()) {
+        let before = line_before(text, at, 120);
+        let start = before
+            .rfind(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '=' | '<' | '>' | ',' | '(' | '/'));
+        let start = start.map_or(0, |stop| {
+            stop + before
+                .as_bytes()
+                .get(stop)
+                .map_or(1, |byte| usize::from(byte.is_ascii()))
+        });
+        let pair = before.get(start..).unwrap_or_default();
+        let host = line_after(text, at + 1, 80)
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-'))
+            .count();
+        let Some((user, password)) = pair.split_once(':') else {
+            continue;
+        };
+        let shape = Shape::of(password);
+        let meant = !user.is_empty() && host >= 2 && shape.is_random(9) && shape.digits > 0 && !shape.is_hex(password);
+        if meant && !password.contains(':') && is_meant(user, password, "", false) {
+            found.push(Finding {
+                kind: "url-password",
+                span: at - password.len()..at,
+                confidence: Confidence::Likely,
+            });
+        }
     }
 }

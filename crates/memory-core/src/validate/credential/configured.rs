@@ -29,11 +29,12 @@ impl fmt::Debug for Configured {
 }
 
 impl Configured {
-    /// Takes values; those of fewer than [`SHORTEST_VALUE`] bytes are left out. Nothing if none is left.
+    /// Takes values; those of fewer than [`SHORTEST_VALUE`] bytes are left out, and those that stand in the placeholder,
+    /// which would be masked for ever. Nothing if none is left.
     pub(super) fn new(values: Vec<String>) -> Option<Self> {
         let plain: Vec<String> = values
             .into_iter()
-            .filter(|value| value.len() >= SHORTEST_VALUE)
+            .filter(|value| value.len() >= SHORTEST_VALUE && !"[redacted:configured]".contains(value.as_str()))
             .collect();
         let mut forms: Vec<Vec<u8>> = Vec::new();
         let mut of = Vec::new();
@@ -95,6 +96,12 @@ fn forms_of(value: &str) -> Vec<Vec<u8>> {
     forms.extend((0..3).flat_map(|offset| base64_at(value.as_bytes(), offset)));
     forms.extend([percent(value, true), percent(value, false), form_encoded(value)]);
     forms.extend([json(value, false), json(value, true), html(value)]);
+    // Some escape slashes as well.
+    forms.push(
+        String::from_utf8_lossy(&json(value, true))
+            .replace('/', "\\/")
+            .into_bytes(),
+    );
     forms.extend([
         data_encoding::HEXLOWER.encode(value.as_bytes()).into_bytes(),
         data_encoding::HEXUPPER.encode(value.as_bytes()).into_bytes(),
@@ -143,9 +150,7 @@ fn json(value: &str, ascii: bool) -> Vec<u8> {
     }
     let mut out = String::new();
     for c in inner.chars() {
-        if c == '/' {
-            out.push_str("\\/");
-        } else if c.is_ascii() {
+        if c.is_ascii() {
             out.push(c);
         } else {
             for unit in c.encode_utf16(&mut [0; 2]) {

@@ -11,10 +11,10 @@ const MORE: u32 = 20;
 
 /// Random strings, the same in every run.
 #[derive(Debug)]
-struct Draw(SplitMix64);
+pub(crate) struct Draw(SplitMix64);
 
 impl Draw {
-    fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(SplitMix64::new(seed))
     }
 
@@ -23,6 +23,30 @@ impl Draw {
         (0..length)
             .map(|_| char::from(alphabet[self.0.below(alphabet.len())]))
             .collect()
+    }
+
+    /// Letters and digits; a digit, a capital and a small letter among the first, so that no draw reads as a word.
+    pub(crate) fn alnum(&mut self, length: usize) -> String {
+        let all: Vec<u8> = bytes_where(|byte| byte.is_ascii_alphanumeric());
+        format!("q7Z{}", self.of(&all, length.saturating_sub(3)))
+    }
+
+    pub(crate) fn hex(&mut self, length: usize) -> String {
+        self.of(b"0123456789abcdef", length)
+    }
+
+    pub(crate) fn digits(&mut self, length: usize) -> String {
+        self.of(b"0123456789", length)
+    }
+
+    /// Base64 of random bytes, `groups` times four characters, without padding.
+    pub(crate) fn base64(&mut self, groups: usize) -> String {
+        let all: Vec<u8> = bytes_where(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
+        self.of(&all, groups * 4)
+    }
+
+    pub(crate) fn uuid(&mut self) -> String {
+        [8, 4, 4, 4, 12].map(|length| self.hex(length)).join("-")
     }
 }
 

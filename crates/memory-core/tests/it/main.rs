@@ -3,6 +3,11 @@
 
 mod boundary;
 mod cases;
+mod credentials_allowed;
+mod credentials_configured;
+mod credentials_known;
+mod credentials_properties;
+mod credentials_quality;
 mod credentials_rules;
 mod credentials_samples;
 mod duplicates;

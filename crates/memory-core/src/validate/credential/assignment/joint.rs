@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::name::{self, Name};
-use crate::validate::credential::text::{cut, line_after, slice_from};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 
 /// What stands between a name and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,6 +47,8 @@ const OPERATORS: &[(&str, Joint)] = &[
     (">", Joint::Next),
     ("|", Joint::Next),
     ("(", Joint::Next),
+    ("→", Joint::Equals),
+    ("....", Joint::Colon),
 ];
 
 /// Words that join, with the spaces around them.
@@ -61,8 +63,12 @@ impl Joint {
         let rest = slice_from(text, span.end, 64);
         let closed = skip_closers(rest);
         let quoted_name = closed > 0;
+        if cut(rest, closed..).starts_with('\t') {
+            return Some((Self::Colon, span.end + closed + blanks(cut(rest, closed..))));
+        }
         let spaced = closed + blanks(cut(rest, closed..));
         let spaced = spaced + numbered(cut(rest, spaced..));
+        let spaced = spaced + remark(cut(rest, spaced..));
         let tail = cut(rest, spaced..);
         if let Some((operator, joint)) = OPERATORS.iter().find(|(operator, _)| tail.starts_with(operator)) {
             let after = spaced + operator.len();
@@ -97,6 +103,14 @@ impl Joint {
             let start = spaced + after;
             return Some((Self::Equals, span.end + start + gap(cut(rest, start..), Self::Equals)));
         }
+        if name.text.chars().any(|c| c >= '\u{3000}')
+            && let Some(after) = over_words(cut(rest, closed..))
+        {
+            return Some((Self::Is, span.end + closed + after));
+        }
+        if tail.starts_with('(') && !quoted_name {
+            return Some((Self::Is, span.end + spaced + 1));
+        }
         let wide = tail.len() - tail.trim_start().len();
         // Over the end of a line only behind a name that says whose it is.
         let over = cut(tail, ..wide).contains('\n') && !(name.service || name.capitals);
@@ -115,7 +129,14 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
     let line = line_after(text, end, PROSE);
     let near = line.trim_start_matches([' ', '\t', '"', '\'', '`', ']', ')', '\\', '*']);
     let Some(first) = near.bytes().next() else {
-        return false;
+        // A name alone at the end of its line.
+        let next = text.get(end + line.len() + 1..).unwrap_or_default();
+        return next
+            .bytes()
+            .take(24)
+            .take_while(|byte| byte.is_ascii_alphanumeric())
+            .count()
+            >= 16;
     };
     if !first.is_ascii_alphanumeric() || near.len() + 1 < line.len() {
         return true;
@@ -160,6 +181,44 @@ impl Joint {
     }
 }
 
+/// The letters of a script without spaces between words, up to what is written in ASCII: `密码改成了 …`.
+fn over_words(rest: &str) -> Option<usize> {
+    // Han, Kana, Hangul, and the brackets that quote in them.
+    let between =
+        |c: &char| matches!(*c, ' ' | '\u{3008}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}');
+    let length: usize = rest.chars().take_while(between).map(char::len_utf8).sum();
+    (length > 0 && length <= 40 && length < rest.len()).then_some(length)
+}
+
+/// The value that stands before its name: `… is the password`, `use … as the token`.
+pub(super) fn value_before(text: &str, start: usize) -> Option<Range<usize>> {
+    const JOINTS: [&str; 9] = [
+        " is the ",
+        " is our ",
+        " is my ",
+        " is a ",
+        " as the ",
+        " as our ",
+        " as ",
+        " was the ",
+        " is ",
+    ];
+    let before = line_before(text, start, 80);
+    let (at, _) = JOINTS
+        .iter()
+        .filter_map(|joint| before.rfind(joint).map(|at| (at, joint)))
+        .max_by_key(|(at, joint)| at + joint.len())?;
+    let behind = cut(before, at..).split_whitespace().count();
+    let value = cut(before, ..at).trim_end_matches(['"', '\'', '`']);
+    let length = value
+        .bytes()
+        .rev()
+        .take_while(|byte| !byte.is_ascii_whitespace() && !matches!(byte, b'"' | b'\'' | b'`' | b'('))
+        .count();
+    let end = start - before.len() + value.len();
+    (behind <= 5 && length >= 6 && text.is_char_boundary(end - length)).then(|| end - length..end)
+}
+
 /// Quotes and brackets that close a name, also escaped ones and marks of emphasis.
 fn skip_closers(rest: &str) -> usize {
     let length = rest
@@ -172,6 +231,33 @@ fn skip_closers(rest: &str) -> usize {
         length - 1
     } else {
         length
+    }
+}
+
+/// What may stand between a name and its joint: a remark in brackets, a row of dots.
+fn remark(tail: &str) -> usize {
+    let dots = tail.bytes().take_while(|byte| *byte == b'.').count();
+    if dots >= 3 {
+        let blank = blanks(cut(tail, dots..));
+        // The dots are the joint if no other follows.
+        return if cut(tail, dots + blank..).starts_with([':', '=']) {
+            dots + blank
+        } else {
+            0
+        };
+    }
+    let close = tail
+        .strip_prefix('(')
+        .and_then(|inner| inner.find(')'))
+        .filter(|close| *close <= 24);
+    let Some(close) = close else {
+        return 0;
+    };
+    let length = close + 2 + blanks(cut(tail, close + 2..));
+    if cut(tail, length..).starts_with([':', '=', '：']) {
+        length
+    } else {
+        0
     }
 }
 
@@ -193,6 +279,7 @@ fn gap(rest: &str, joint: Joint) -> usize {
     if matches!(joint, Joint::Is | Joint::Space) {
         return first;
     }
+    let first = first + yaml_tag(cut(rest, first..));
     // A block of YAML: its mark, and a value further in.
     let marked = cut(rest, first..);
     let mark = [">-", "|-", ">", "|"].iter().find(|mark| {
@@ -215,6 +302,14 @@ fn gap(rest: &str, joint: Joint) -> usize {
     let quoted = value.starts_with(['"', '\'']);
     let alone = indent > 0 && !value.split('\n').next().unwrap_or_default().contains([' ', ':', '=']);
     if quoted || alone { first + line + item } else { first }
+}
+
+/// A tag or an anchor of YAML before a value: `!!str`, `&name`.
+fn yaml_tag(rest: &str) -> usize {
+    if !rest.starts_with("!!") && !rest.starts_with('&') {
+        return 0;
+    }
+    rest.find(' ').filter(|space| *space <= 20).map_or(0, |space| space + 1)
 }
 
 /// A tag between a name's field and its value: `<key>…</key><string>`, `<value>`.
@@ -274,7 +369,7 @@ fn named_value(tail: &str) -> Option<usize> {
 /// Whether the name is the first of the arguments of a call: `setProperty("NAME", "value")`.
 fn is_first_argument(text: &str, start: usize) -> bool {
     let before = cut(text, ..start).trim_end_matches(['"', '\'', '`', '\\']);
-    before.len() < start && before.trim_end_matches([' ', '\n']).ends_with('(')
+    before.len() < start && before.trim_end_matches([' ', '\n']).ends_with(['(', '['])
 }
 
 /// Whether the name stands in an opening tag.

@@ -26,7 +26,13 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
     // `self.password = found`, `key_password = key_password`.
     let variable = password && !quoted && is_identifier(value);
     let same = name.text.contains('.') || name.text.ends_with(value) || value.contains('_') && value.contains("pass");
+    // `request_id=…` behind a name is another name and value.
+    let other = !quoted
+        && value.split_once('=').is_some_and(|(name, rest)| {
+            !rest.trim_matches('=').is_empty() && is_identifier(name) && Shape::of(name).is_wordlike()
+        });
     brackets
+        || other
         || pattern
         || variable && same
         || ["\\x", "\\u"].iter().any(|escape| value.starts_with(escape))
@@ -53,6 +59,9 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
         Class::Secret => is_secret(assignment, &shape, 8),
         Class::Key if assignment.name.strong => is_secret(assignment, &shape, 8),
         Class::Token | Class::Key => is_secret(assignment, &shape, 10),
+        Class::BareKey if assignment.name.text.ends_with("api") || assignment.name.text.ends_with("API") => {
+            assignment.joint == Joint::Equals && is_made_by_chance(value, &shape, 20)
+        }
         Class::BareKey => is_made_by_chance(value, &shape, 15),
         Class::Session => strict(assignment.joint) && is_made_by_chance(value, &shape, 20),
         Class::Access => {
@@ -146,6 +155,7 @@ fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
             shape.is_random(least) && (!hex || is_strong(assignment) || value.len() < 16)
                 || (is_number(value) && value.len() >= 16)
                 || assignment.name.class == Class::Secret && assignment.value.quoted && is_phrase(value, shape)
+                || assignment.joint == Joint::Compare && assignment.name.class == Class::Secret && is_slug(value)
                 || hex && value.len() >= 16 && is_strong(assignment)
         }
     }
@@ -155,6 +165,11 @@ fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
 fn is_strong(assignment: &Assignment<'_>) -> bool {
     let set = assignment.joint == Joint::Equals && assignment.name.class == Class::Key;
     assignment.name.strong || assignment.name.capitals && assignment.joint == Joint::Space || set
+}
+
+/// Words with a hyphen between, as a secret that code compares with: `open-sesame`.
+fn is_slug(value: &str) -> bool {
+    value.len() >= 8 && value.contains('-') && value.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
 /// Quoted letters with a sign that names and sentences do not have.

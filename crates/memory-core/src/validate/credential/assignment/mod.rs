@@ -54,7 +54,10 @@ impl Names {
         }
         let span = name::expand(text, stem);
         self.done = span.end;
-        if let Some(finding) = glued(text, &span).or_else(|| self.joined(text, &span)) {
+        let finding = glued(text, &span)
+            .or_else(|| self.joined(text, &span))
+            .or_else(|| before(text, &span));
+        if let Some(finding) = finding {
             self.done = self.done.max(finding.span.end);
             found.push(finding);
         }
@@ -122,6 +125,28 @@ pub(super) fn scan_services(text: &str, found: &mut Vec<Finding>) {
             }
         }
     }
+}
+
+/// Whether what stands before a long run is a service's name and the run its key: `service 4f9a…`.
+pub(super) fn is_beside_service(text: &str, run: Range<usize>) -> bool {
+    vendors::service_before(text, run.start).is_some() && judge::is_of_service(cut(text, run), Joint::Space)
+}
+
+/// The kind of a key that is known by the service beside it.
+pub(super) const SERVICE_KIND: &str = "api-key";
+
+/// A value that stands before its name in a sentence.
+fn before(text: &str, span: &Range<usize>) -> Option<Finding> {
+    let place = joint::value_before(text, span.start)?;
+    let name = Name::read(text, span.clone())?;
+    let value = Value::at(text, place);
+    let judged = judge::is_credential(&Assignment {
+        text,
+        name: &name,
+        joint: Joint::Is,
+        value: &value,
+    });
+    judged.then(|| finding(name.class, value.span))
 }
 
 /// A value that is joined to its name by a hyphen or dot: `service-secret-4f9a…`.

@@ -90,6 +90,7 @@ const MORE_STEMS: &[(&str, Class)] = &[
     ("pat", Class::Token),
     ("login", Class::Access),
     ("creds", Class::Access),
+    ("api", Class::BareKey),
     ("contribsys", Class::Secret),
     ("jwt", Class::Token),
     ("pw", Class::Password),

@@ -24,17 +24,32 @@ pub(super) struct Value<'a> {
 const LONGEST: usize = 512;
 
 impl<'a> Value<'a> {
+    /// The literal at a place that is known.
+    pub(super) fn at(text: &'a str, span: Range<usize>) -> Self {
+        Self {
+            text: cut(text, span.clone()),
+            span,
+            quoted: false,
+            after: "",
+        }
+    }
+
     /// The second half of a pair: `user / password`, `user:password`. Nothing if the value is none.
     pub(super) fn second_half(&self, text: &'a str) -> Option<Self> {
         if self.text.starts_with(['[', '<', '(']) || cut(text, ..self.span.start).ends_with('[') {
             return None;
         }
         let rest = cut(text, self.span.end..);
-        let (from, joint) = match rest.strip_prefix(" / ").or_else(|| rest.strip_prefix('/')) {
-            Some(after) => (text.len() - after.len(), Joint::Is),
-            None => (self.span.start + self.text.find(':')? + 1, Joint::Is),
+        let parts = self.text.matches([':', '/']).count();
+        if parts > 1 || self.text.starts_with('/') {
+            return None;
+        }
+        let inside = self.text.find([':', '/']).map(|at| self.span.start + at + 1);
+        let from = match rest.strip_prefix(" / ") {
+            Some(after) => text.len() - after.len(),
+            None => inside?,
         };
-        Self::read(text, from, joint, Class::Password)
+        Self::read(text, from, Joint::Is, Class::Password)
     }
 
     /// Reads the literal at `start`; nothing if there is none.

@@ -4,8 +4,8 @@
 //! reported as the span of the original. A view is made only where there is something to undo.
 
 mod characters;
-mod encodings;
 mod lines;
+mod runs;
 
 use super::{Confidence, Finding};
 
@@ -19,7 +19,7 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     characters::scan(text, found, &mut more);
     lines::scan(text, &mut more);
     characters::scan_spaced(text, found, &mut more);
-    encodings::scan(text, found, &mut more);
+    runs::scan(text, found, &mut more);
     found.append(&mut more);
 }
 

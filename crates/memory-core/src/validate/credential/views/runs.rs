@@ -1,6 +1,6 @@
-//! Base64 and hexadecimal, one level.
+//! Long runs of letters and digits: decoded one level, or beside the name of a service.
 
-use super::super::{Finding, cues, encoded, forms};
+use super::super::{Finding, assignment, cues, encoded, forms};
 use super::{disguised, is_known};
 use crate::validate::credential::Confidence;
 use crate::validate::credential::text::cut;
@@ -8,10 +8,13 @@ use crate::validate::credential::text::cut;
 /// The shortest run that is decoded, in bytes: what it holds would be too short for a credential.
 const SHORTEST: usize = 24;
 
+/// The shortest run that may be a service's key, in bytes.
+const SHORTEST_KEY: usize = 20;
+
 /// So much of a long run is decoded first, to see whether it is text at all.
 const SAMPLE: usize = 64;
 
-/// Decodes long runs and looks at what comes out.
+/// Decodes long runs and looks at what comes out, or at what stands before them.
 pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -23,11 +26,12 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
             .take_while(|byte| **byte == b'=')
             .count();
         let end = at + length + padding;
-        if length >= SHORTEST
-            && !is_known(found, at, end)
-            && let Some(kind) = hidden_kind(cut(text, at..end))
-        {
-            more.push(disguised(kind, at..end, Confidence::Certain));
+        if length >= SHORTEST_KEY && !is_known(found, at, end) {
+            if let Some(kind) = hidden_kind(cut(text, at..end)).filter(|_| length >= SHORTEST) {
+                more.push(disguised(kind, at..end, Confidence::Certain));
+            } else if at > 0 && bytes[at - 1] == b' ' && assignment::is_beside_service(text, at..end) {
+                more.push(disguised(assignment::SERVICE_KIND, at..end, Confidence::Likely));
+            }
         }
         at = end.max(at + 1);
     }

@@ -21,7 +21,7 @@ pub(super) static RULES: &[Rule] = &[
         "aws-bedrock-key",
         "AWS Bedrock",
         &["bedrock-api-key-"],
-        r"bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]*",
+        r"bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]{20,}",
         MAKER,
     ),
     rule(

@@ -1,9 +1,10 @@
 //! The generated part of the reference: what the code says about itself, as pages.
 //!
-//! The error table comes from `memory-core`. Commands and JSON shapes are asked from the program's library
+//! The tables of errors and of credentials come from `memory-core`. Commands and JSON shapes are asked from the program's library
 //! by way of the example `reference`, so that the tasks themselves do not depend on it.
 
 mod commands;
+mod credentials;
 mod errors;
 mod facts;
 mod json;
@@ -72,6 +73,10 @@ fn pages(workspace: &Workspace) -> Result<Vec<Page>> {
         Page {
             path: "docs/reference/commands.md",
             text: commands::page(&facts.commands),
+        },
+        Page {
+            path: "docs/reference/credentials.md",
+            text: credentials::page(),
         },
         Page {
             path: "docs/reference/json.md",

@@ -42,7 +42,7 @@ struct Counts {
 
 /// Runs every step; `deep` asks for the full counts.
 pub(crate) fn run(workspace: &Workspace, deep: bool) -> Result<ExitCode> {
-    let steps = steps(has_nextest(workspace));
+    let steps = steps(has_nextest(workspace), deep);
     let mut outcomes = Vec::new();
     let mut counts = Counts::default();
     for step in &steps {
@@ -78,7 +78,7 @@ fn summarise(outcomes: &[Outcome], counts: Counts) -> ExitCode {
     }
 }
 
-fn steps(has_nextest: bool) -> Vec<Step> {
+fn steps(has_nextest: bool, deep: bool) -> Vec<Step> {
     let step = |name, arguments: &[&'static str]| Step {
         name,
         arguments: arguments.to_vec(),
@@ -97,6 +97,15 @@ fn steps(has_nextest: bool) -> Vec<Step> {
     } else {
         counted("tests", &["test", "--workspace", "--all-targets", "--no-fail-fast"])
     };
+    // A usual run always begins at the same numbers; a deep one looks where none has looked.
+    let fuzz = if deep {
+        step("fuzzing", &["xtask", "fuzz", "--seconds", "600", "--jobs", "2"])
+    } else {
+        step(
+            "fuzzing",
+            &["xtask", "fuzz", "--seconds", "10", "--jobs", "2", "--seed", "1"],
+        )
+    };
     vec![
         step("format", &["fmt", "--all", "--check"]),
         step(
@@ -112,6 +121,7 @@ fn steps(has_nextest: bool) -> Vec<Step> {
         step("tidy", &["xtask", "tidy", "--skip-docs"]),
         step("reference", &["xtask", "docs", "--check"]),
         step("fixtures", &["xtask", "fixtures", "--check"]),
+        fuzz,
     ]
 }
 

@@ -7,6 +7,7 @@ mod ci;
 mod figures;
 mod finding;
 mod fixtures;
+mod fuzz;
 mod migrations;
 mod output;
 mod quality;
@@ -69,6 +70,8 @@ enum Task {
     },
     /// Measure what the checks of credentials and injections find and miss.
     Quality(quality::Options),
+    /// Give the checks inputs that are made up to break them.
+    Fuzz(fuzz::Options),
     /// Run everything that a change must pass.
     Ci {
         /// Use the full counts of generated cases and kills.
@@ -113,6 +116,7 @@ fn run(task: Task) -> anyhow::Result<ExitCode> {
             bench::run(&workspace, profile, scope, page)
         }
         Task::Quality(options) => quality::run(&workspace, &options),
+        Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Ci { deep } => ci::run(&workspace, deep),
     }
 }

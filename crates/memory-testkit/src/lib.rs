@@ -3,6 +3,7 @@
 pub mod corpus;
 pub mod generate;
 mod memory_store;
+pub mod oracle;
 pub mod provider_check;
 pub mod store_contract;
 

@@ -13,6 +13,7 @@ mod credentials_samples;
 mod duplicates;
 mod forms;
 mod framing;
+mod fuzz_inputs;
 mod ids;
 mod injection_attacks;
 mod injection_benign;

@@ -134,7 +134,7 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
         return next
             .bytes()
             .take(24)
-            .take_while(|byte| byte.is_ascii_alphanumeric())
+            .take_while(u8::is_ascii_alphanumeric)
             .count()
             >= 16;
     };

@@ -11,7 +11,12 @@ use crate::validate::credential::{allow, encoded};
 pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
     // The shape first: it is quick, and most values beside a name are words.
-    if !has_shape(assignment) || is_code(assignment) || is_number(value) && value.len() < 16 || is_versioned(value) {
+    if !has_shape(assignment)
+        || is_code(assignment)
+        || is_number(value) && value.len() < 16
+        || is_versioned(value)
+        || is_dated(value)
+    {
         return false;
     }
     !allow::is_reference(value) && !allow::is_placeholder(value)
@@ -83,6 +88,27 @@ pub(super) fn is_glued_credential(value: &str) -> bool {
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'='))
         && !encoded::base64_text(value).is_some_and(|text| Shape::of(&text).is_wordlike())
+}
+
+/// A date with a word before or behind it: `HUS/2026-10-11`.
+fn is_dated(value: &str) -> bool {
+    let is_date = |part: &[u8]| {
+        part.iter().enumerate().all(|(at, byte)| {
+            if matches!(at, 4 | 7) {
+                *byte == b'-'
+            } else {
+                byte.is_ascii_digit()
+            }
+        })
+    };
+    let Some(at) = value.as_bytes().windows(10).position(is_date) else {
+        return false;
+    };
+    let rest = value
+        .bytes()
+        .enumerate()
+        .filter(|(place, _)| !(at..at + 10).contains(place));
+    rest.clone().count() <= 16 && rest.filter(|(_, byte)| byte.is_ascii_digit()).count() <= 6
 }
 
 /// A name with a version behind it: `jackson-2.17.1`.

@@ -267,8 +267,17 @@ fn arguments_of_commands() {
             "redis-cli -h cache -a ⟦{short}⟧ ping",
             "mysql -h db -u root -p⟦{short}⟧ shop",
             "ALTER USER app IDENTIFIED BY '⟦{password}⟧';",
+            "mongosh db.example.org -u root -p ⟦{short}⟧",
+            "ldapsearch -x -D cn=admin,dc=example,dc=org -w ⟦{short}⟧ -b dc=example",
+            "smbclient //files/share -U deploy%⟦{short}⟧",
+            "http -a deploy:⟦{short}⟧ api.example.org/v1",
+            "sqlcmd -S db -U sa -P ⟦{password}⟧ -Q 'select 1'",
+            "sqlplus app/⟦{short}⟧@db",
+            "new NetworkCredential(\"deploy\", \"⟦{password}⟧\")",
+            "requests.get(url, auth=(\"deploy\", \"⟦{password}⟧\"))",
         ],
     );
+    check("pgpass-password", &["db.example.org:5432:app:deploy:⟦{short}⟧"]);
     check(
         "netrc-password",
         &[
@@ -285,6 +294,13 @@ fn arguments_of_commands() {
         "docker run -p 8080:8080 app",
         "mysql -u root -p shop < dump.sql",
         "mkdir -p build/out",
+        "mongosh \"$MONGO_URL\"",
+        "ldapsearch -x -D cn=admin,dc=example,dc=org -W -b dc=example",
+        "sqlcmd -S db -U sa -P $SA_PASSWORD",
+        "sqlplus /nolog",
+        "requests.get(url, auth=(user, password))",
+        "ports: 127.0.0.1:5432:5432",
+        "db.example.org:5432:app:deploy:$PGPASSWORD",
         "machine api.example.org login deploy password $TOKEN",
         "The state machine has a login and a password state.",
     ]);

@@ -81,6 +81,11 @@ impl Shadow {
         &self.text
     }
 
+    /// Returns the copy without its origins.
+    pub fn into_string(self) -> String {
+        self.text
+    }
+
     /// Returns the span of the original behind a span of the copy, whole pieces where they were replaced.
     ///
     /// Takes time logarithmic in the number of changes. An empty span gives an empty one.

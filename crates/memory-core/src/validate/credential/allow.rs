@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
+use super::placeholder;
 use super::shape::{self, Shape};
 use crate::validate::credential::text::{cut, slice_from};
 
 /// Words that give an example away, in small letters, wherever they stand in a value.
 const EXAMPLES: &str = "example your_ your- yours yourpass yourtoken yourkey yoursecret yourapi placeholder changeme change_me \
-    change-me replace_ replace- replaceme insert_ insert- dummy redacted xxxx **** put_your _here -here \
+    change-me replace_ replace- replaceme insert_ insert- dummy  xxxx **** put_your _here -here \
     goeshere";
 
 /// Values that are no password whatever their name says: words for types, absence and the thing itself, lower-case.
@@ -41,7 +42,9 @@ const LOOKED_AT: usize = 256;
 /// Whether a value is a placeholder: a filler, a mask, an example.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let value = slice_from(value, 0, LOOKED_AT);
-    EXAMPLE_FINDER.is_match(value)
+    let masked = placeholder::length(value);
+    masked > 0 && masked == value.len()
+        || EXAMPLE_FINDER.is_match(value)
         || shape::is_filler(value)
         || value.as_bytes().starts_with(b"my") && Shape::of(value).is_wordlike()
         || value.as_bytes().starts_with(b"My") && Shape::of(value).is_wordlike()

@@ -1,11 +1,12 @@
 //! Values that are masked because someone said that they are secret.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
 
-use super::{Confidence, Finding};
+use super::{Confidence, Finding, placeholder};
 
 /// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
 pub const SHORTEST_VALUE: usize = 8;
@@ -17,8 +18,8 @@ pub(super) const KIND: &str = "configured";
 #[derive(Clone)]
 pub(super) struct Configured {
     finder: AhoCorasick,
-    /// For each form the value that it is of.
-    values: Vec<usize>,
+    /// For each form the value that it is of, and whether it is the value itself.
+    forms: Vec<(usize, bool)>,
     plain: Vec<String>,
 }
 
@@ -29,63 +30,60 @@ impl fmt::Debug for Configured {
 }
 
 impl Configured {
-    /// Takes values; those of fewer than [`SHORTEST_VALUE`] bytes are left out, and those that stand in the placeholder,
-    /// which would be masked for ever. Nothing if none is left.
+    /// Takes values; those of fewer than [`SHORTEST_VALUE`] bytes are left out. Nothing if none is left.
     pub(super) fn new(values: Vec<String>) -> Option<Self> {
         let plain: Vec<String> = values
             .into_iter()
-            .filter(|value| value.len() >= SHORTEST_VALUE && !"[redacted:configured]".contains(value.as_str()))
+            .filter(|value| value.len() >= SHORTEST_VALUE)
             .collect();
-        let mut forms: Vec<Vec<u8>> = Vec::new();
-        let mut of = Vec::new();
+        let mut known = HashSet::new();
+        let mut written = Vec::new();
+        let mut forms = Vec::new();
         for (index, value) in plain.iter().enumerate() {
             for form in forms_of(value) {
-                if !forms.contains(&form) {
-                    forms.push(form);
-                    of.push(index);
+                if known.insert(form.clone()) {
+                    forms.push((index, form == value.as_bytes()));
+                    written.push(form);
                 }
             }
         }
-        // Too many or too long values: then the finder cannot be built, and nothing may pass silently.
         let finder = AhoCorasick::builder()
             .match_kind(MatchKind::LeftmostLongest)
-            .build(&forms)
-            .ok()?;
-        (!plain.is_empty()).then_some(Self {
-            finder,
-            values: of,
-            plain,
-        })
+            .build(&written)
+            .expect("values of two thousand million bytes do not fit into memory as often as they are written here");
+        (!plain.is_empty()).then_some(Self { finder, forms, plain })
     }
 
     /// Finds the values. Linear.
     pub(super) fn scan(&self, text: &str, found: &mut Vec<Finding>) {
         for hit in self.finder.find_iter(text) {
-            let mut end = hit.end();
+            let exact = self
+                .forms
+                .get(hit.pattern().as_usize())
+                .is_some_and(|(_, exact)| *exact);
             // The padding of base64 goes with it.
-            end += text.as_bytes()[end..]
+            let padding = text.as_bytes()[hit.end()..]
                 .iter()
                 .take(2)
                 .take_while(|byte| **byte == b'=')
                 .count();
-            let end = if self.plain.iter().any(|value| hit.len() == value.len()) {
-                hit.end()
-            } else {
-                end
-            };
-            found.push(Finding {
-                kind: KIND,
-                span: hit.start()..end,
-                confidence: Confidence::Certain,
-            });
+            let span = hit.start()..hit.end() + if exact { 0 } else { padding };
+            // The words of a placeholder are nobody's secret, even if a value is one of them.
+            if !placeholder::holds(text, &span) {
+                found.push(Finding {
+                    kind: KIND,
+                    span,
+                    confidence: Confidence::Certain,
+                });
+            }
         }
     }
 
     /// The value of which `text` is a form; so that all its forms get one tag.
     pub(super) fn value_of(&self, text: &str) -> Option<&str> {
         let hit = self.finder.find(text)?;
-        let value = *self.values.get(hit.pattern().as_usize())?;
-        self.plain.get(value).map(String::as_str)
+        let (value, _) = self.forms.get(hit.pattern().as_usize())?;
+        self.plain.get(*value).map(String::as_str)
     }
 }
 

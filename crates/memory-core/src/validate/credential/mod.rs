@@ -11,6 +11,7 @@ mod cues;
 mod documented;
 mod encoded;
 mod forms;
+mod placeholder;
 mod redactor;
 pub mod rules;
 mod shape;

@@ -1,16 +1,17 @@
 //! Masking.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 use super::configured::{self, Configured};
 use super::text::cut;
-use super::{Finding, Redacted, merged, scan_direct, views};
+use super::{Finding, Redacted, merged, placeholder, scan_direct, views};
 use crate::validate::shadow::Shadow;
 
-/// A text is looked at again after masking so often; what is left then is masked by its lines.
+/// A text is looked at again after masking so often; then what is left is masked by its lines, then the whole.
 const ROUNDS: usize = 4;
 
 /// Finds and masks credentials: those that it knows by their form or name and those that it was told.
@@ -116,63 +117,65 @@ impl Redactor {
     /// Masks the credentials in `text`, and nothing else: bytes outside the findings stay as they are.
     ///
     /// Each becomes `[redacted:KIND]`, or `[redacted:KIND:TAG]` with a key. A masked text holds no finding, and masking
-    /// it again changes nothing. Costs one [`scan`](Self::scan), a second one if there was something to mask.
+    /// it again changes nothing; for that a finding may be wider than [`scan`](Self::scan) says. Costs one scan, and one
+    /// more if there was something to mask.
     pub fn redact<'a>(&self, text: &'a str) -> Redacted<'a> {
-        let findings = self.scan(text);
+        let mut findings = self.scan(text);
         if findings.is_empty() {
             return Redacted {
                 text: Cow::Borrowed(text),
                 findings,
             };
         }
-        let mut masked = self.masked(text, &findings);
-        for round in 0.. {
-            let left = self.scan(&masked);
+        let mut round = 0;
+        loop {
+            let masked = self.masked(text, &findings);
+            let left = self.scan(masked.as_str());
             if left.is_empty() {
-                break;
+                return Redacted {
+                    text: Cow::Owned(masked.into_string()),
+                    findings,
+                };
             }
-            masked = if round < ROUNDS {
-                self.masked(&masked, &left)
-            } else {
-                without_lines(&masked, &left)
-            };
-        }
-        Redacted {
-            text: Cow::Owned(masked),
-            findings,
+            round += 1;
+            findings.extend(left.into_iter().map(|finding| Finding {
+                span: widened(text, masked.raw_span(finding.span.clone()), round),
+                ..finding
+            }));
+            findings = merged(findings);
         }
     }
 
     /// The text with placeholders in place of the findings.
-    fn masked(&self, text: &str, findings: &[Finding]) -> String {
-        let mut out = String::with_capacity(text.len());
+    fn masked(&self, text: &str, findings: &[Finding]) -> Shadow {
+        let mut out = Shadow::with_capacity(text.len());
         let mut at = 0;
         for finding in findings {
-            out.push_str(cut(text, at..finding.span.start));
-            out.push_str(&self.placeholder(finding.kind, cut(text, finding.span.clone())));
+            out.push_verbatim(cut(text, at..finding.span.start), at);
+            let placeholder = self.placeholder(finding.kind, cut(text, finding.span.clone()));
+            out.push_replaced(&placeholder, finding.span.clone());
             at = finding.span.end;
         }
-        out.push_str(cut(text, at..));
+        out.push_verbatim(cut(text, at..), at);
         out
     }
 
     /// What stands in the place of `secret`.
     fn placeholder(&self, kind: &str, secret: &str) -> String {
-        let Some(key) = &self.key else {
-            return format!("[redacted:{kind}]");
-        };
+        placeholder::write(kind, self.tag(kind, secret))
+    }
+
+    /// The first two bytes of the secret's digest under the key; a configured value has one tag in all its forms.
+    fn tag(&self, kind: &str, secret: &str) -> Option<[u8; 2]> {
         let plain = match &self.configured {
             Some(configured) if kind == configured::KIND => configured.value_of(secret).unwrap_or(secret),
             _ => secret,
         };
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else {
-            return format!("[redacted:{kind}]");
-        };
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_ref()?).ok()?;
         mac.update(kind.as_bytes());
         mac.update(&[0]);
         mac.update(plain.as_bytes());
-        let tag = mac.finalize().into_bytes();
-        format!("[redacted:{kind}:{:02x}{:02x}]", tag[0], tag[1])
+        mac.finalize().into_bytes().first_chunk::<2>().copied()
     }
 }
 
@@ -199,22 +202,18 @@ fn on_borders(text: &str, mut found: Vec<Finding>) -> Vec<Finding> {
     found
 }
 
-/// Takes away the lines that the findings stand in: the last resort, so that nothing is left.
-fn without_lines(text: &str, findings: &[Finding]) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let touched = findings
-            .iter()
-            .any(|finding| finding.span.start < at + line.len() && at < finding.span.end);
-        out.push_str(if !touched {
-            line
-        } else if line.ends_with('\n') {
-            "[redacted]\n"
-        } else {
-            "[redacted]"
-        });
-        at += line.len();
+/// Widens the span of what was found only after masking: after some rounds to its lines, then to the whole text, so
+/// that masking ends whatever a text and the configured values are.
+fn widened(text: &str, span: Range<usize>, round: usize) -> Range<usize> {
+    if round <= ROUNDS {
+        return span;
     }
-    out
+    if round > 2 * ROUNDS {
+        return 0..text.len();
+    }
+    let start = cut(text, ..span.start).rfind('\n').map_or(0, |newline| newline + 1);
+    let end = cut(text, span.end..)
+        .find('\n')
+        .map_or(text.len(), |newline| span.end + newline);
+    start..end
 }

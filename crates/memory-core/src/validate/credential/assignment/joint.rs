@@ -77,7 +77,7 @@ impl Joint {
                     let argument = is_first_argument(text, span.start) || name.is_variable();
                     quoted_name && name.text.len() > 2 && argument && named_value(cut(rest, after..)).is_none()
                 }
-                ">" => quoted_name || is_tag(text, span.start),
+                ">" => quoted_name || is_tag(text, span.start) && closes(cut(rest, after..)),
                 // A call takes a literal: `password("…")`.
                 "(" => !quoted_name && cut(rest, after..).starts_with(['"', '\'', '`']),
                 _ => true,
@@ -131,12 +131,7 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
     let Some(first) = near.bytes().next() else {
         // A name alone at the end of its line.
         let next = text.get(end + line.len() + 1..).unwrap_or_default();
-        return next
-            .bytes()
-            .take(24)
-            .take_while(u8::is_ascii_alphanumeric)
-            .count()
-            >= 16;
+        return next.bytes().take(24).take_while(u8::is_ascii_alphanumeric).count() >= 16;
     };
     if !first.is_ascii_alphanumeric() || near.len() + 1 < line.len() {
         return true;
@@ -370,6 +365,11 @@ fn named_value(tail: &str) -> Option<usize> {
 fn is_first_argument(text: &str, start: usize) -> bool {
     let before = cut(text, ..start).trim_end_matches(['"', '\'', '`', '\\']);
     before.len() < start && before.trim_end_matches([' ', '\n']).ends_with(['(', '['])
+}
+
+/// Whether a closing tag follows: `<password>…</password>`, and not a mark of what to put there.
+fn closes(rest: &str) -> bool {
+    cut(rest, ..rest.find('\n').unwrap_or(rest.len())).contains("</") || rest.len() > 48 && !rest.contains(' ')
 }
 
 /// Whether the name stands in an opening tag.

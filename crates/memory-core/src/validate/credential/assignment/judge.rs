@@ -156,7 +156,15 @@ fn is_number(value: &str) -> bool {
 
 /// Whether a value was made by chance and is no hexadecimal name of something: digits and both cases.
 fn is_made_by_chance(value: &str, shape: &Shape, least: usize) -> bool {
-    shape.is_random(least) && !shape.is_hex(value) && shape.digits > 0 && shape.changes * 5 >= shape.length
+    // `linux-cargo-…`: words and a digest.
+    let named_digest = value
+        .rsplit_once('-')
+        .is_some_and(|(_, last)| last.len() >= 7 && Shape::of(last).is_hex(last));
+    !named_digest
+        && shape.is_random(least)
+        && !shape.is_hex(value)
+        && shape.digits > 0
+        && shape.changes * 5 >= shape.length
 }
 
 /// A secret, token or key: made by chance, or at least no words where the name is strong.

@@ -12,7 +12,7 @@ mod words;
 
 use std::ops::Range;
 
-use super::{Confidence, Finding};
+use super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::cut;
 use joint::Joint;
 use name::{Class, Name};
@@ -54,6 +54,9 @@ impl Names {
         }
         let span = name::expand(text, stem);
         self.done = span.end;
+        if placeholder::holds(text, &span) {
+            return;
+        }
         let finding = glued(text, &span)
             .or_else(|| self.joined(text, &span))
             .or_else(|| before(text, &span));
@@ -92,6 +95,10 @@ impl Names {
         };
         if judged(&value, joint, name) {
             return Some(finding(name.class, value.span));
+        }
+        if value.text.contains(':') && allow::is_reference(value.text) {
+            // What names another place has no credential in it.
+            self.done = self.done.max(value.span.end);
         }
         // `login: user / password`.
         let second = value

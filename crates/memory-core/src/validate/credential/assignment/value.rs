@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::joint::Joint;
 use super::name::Class;
+use crate::validate::credential::placeholder;
 use crate::validate::credential::text::{cut, slice_from};
 
 /// A literal value.
@@ -60,9 +61,19 @@ impl<'a> Value<'a> {
         let end = match opening.quote {
             Some(quote) => closing(inner, quote, opening.escapes)?,
             None if opening.braced => inner.find('}')?,
-            None => bare_end(inner, joint, class),
+            None => {
+                let masked = placeholder::length(inner);
+                masked + bare_end(cut(inner, masked..), joint, class)
+            }
         };
         let (skip, value) = without_scheme(cut(inner, ..end));
+        // A placeholder before a value protects nothing.
+        let masked = placeholder::length(value);
+        let (skip, value) = (skip + masked, cut(value, masked..));
+        let (skip, value) = match value.strip_prefix("[redacted:") {
+            Some(rest) => (skip + "[redacted:".len(), rest.trim_end_matches(']')),
+            None => (skip, value),
+        };
         let from = start + opening.length + skip;
         let after = cut(inner, end..).split('\n').next().unwrap_or_default();
         // Cut short by whoever wrote it: not the whole value, so none that works.

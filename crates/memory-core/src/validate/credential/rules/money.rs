@@ -21,7 +21,7 @@ pub(super) static RULES: &[Rule] = &[
         "square-token",
         "Square",
         &["sq0atp-", "sq0csp-", "sq0atb-", "sq0idp-", "sq0idb-", "sq0csb-"],
-        r"sq0[a-z]{3}-[A-Za-z0-9_\\^\[\]-]{20,}",
+        r"sq0[a-z]{3}-[A-Za-z0-9_-]{20,}",
         MAKER,
     ),
     rule("square-token", "Square", &["EAAA"], r"EAAA[A-Za-z0-9_=+-]{56,}", MAKER).by_chance(),

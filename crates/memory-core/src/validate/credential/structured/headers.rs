@@ -80,17 +80,21 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
     };
     let mut value = value.trim_start_matches(['"', '\'', '`', ' ', '\t']);
     if let Some((scheme, after)) = value.split_once(' ')
-        && scheme.len() <= 14
-        && scheme.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
+        && scheme.len() <= 16
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     {
-        if scheme.eq_ignore_ascii_case("basic") || scheme.eq_ignore_ascii_case("bearer") {
+        if scheme.starts_with("AWS4")
+            || scheme.eq_ignore_ascii_case("digest")
+            || scheme.eq_ignore_ascii_case("basic")
+            || scheme.eq_ignore_ascii_case("bearer")
+        {
             return;
         }
         value = after.trim_start_matches([' ', '"', '\'']);
         value = value.strip_prefix("token=").unwrap_or(value).trim_start_matches('"');
     }
     let token = token(value);
-    if is_meant(token, 16) && Shape::of(token).digits > 0 {
+    if is_meant(token, 16) && Shape::of(token).digits > 0 && !token.starts_with("AWS4") {
         push(found, "authorization", end + (rest.len() - value.len()), token);
     }
 }

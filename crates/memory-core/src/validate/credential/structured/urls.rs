@@ -62,7 +62,12 @@ pub(super) fn user_info(text: &str, at: usize, end: usize, found: &mut Vec<Findi
 
 fn is_meant(user: &str, password: &str, host: &str, http: bool) -> bool {
     let lower = password.to_ascii_lowercase();
-    if password.is_empty() || http && password.len() < 4 || password.len() > 400 || DOCUMENTED.contains(&lower.as_str())
+    // A placeholder is no user.
+    if user.starts_with('[')
+        || password.is_empty()
+        || http && password.len() < 4
+        || password.len() > 400
+        || DOCUMENTED.contains(&lower.as_str())
     {
         return false;
     }

@@ -28,7 +28,7 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
 
 /// The whole text without its disguises; nothing if it has none.
 pub(super) fn plain(text: &str) -> Option<Shadow> {
-    let printable = text.contains("=\n") || text.contains("=\r\n");
+    let printable = is_quoted_printable(text);
     let first = first_change(text, 0, printable)?;
     let mut shadow = Shadow::with_capacity(text.len());
     let mut at = 0;
@@ -41,6 +41,14 @@ pub(super) fn plain(text: &str) -> Option<Shadow> {
     }
     shadow.push_verbatim(cut(text, at..), at);
     Some(shadow)
+}
+
+/// Whether a text is quoted-printable: a soft line end, and an escape of a sign that text is written in.
+fn is_quoted_printable(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    (text.contains("=\n") || text.contains("=\r\n"))
+        && memchr::memchr_iter(b'=', bytes)
+            .any(|at| matches!(bytes.get(at + 1..), Some([b'2'..=b'7', b'0'..=b'9' | b'A'..=b'F', ..])))
 }
 
 /// A piece that stands for something else.
@@ -152,11 +160,20 @@ fn entity(text: &str, at: usize) -> Option<(usize, String)> {
     Some((at + 2 + length, plain))
 }
 
+/// Whether a line begins with a name and an equals sign: then the sign before it is no soft line end.
+fn is_assignment(line: &[u8]) -> bool {
+    let name = line
+        .iter()
+        .take_while(|byte| byte.is_ascii_uppercase() || **byte == b'_')
+        .count();
+    name > 0 && line.get(name) == Some(&b'=')
+}
+
 /// The soft line break of quoted-printable text, and its escapes.
 fn quoted_printable(bytes: &[u8], at: usize) -> Option<(usize, String)> {
     match bytes.get(at + 1..)? {
         [b'\r', b'\n', ..] => Some((at + 3, String::new())),
-        [b'\n', ..] => Some((at + 2, String::new())),
+        [b'\n', rest @ ..] if !is_assignment(rest) => Some((at + 2, String::new())),
         [high @ (b'2'..=b'7'), low @ (b'0'..=b'9' | b'A'..=b'F'), ..] => Some((at + 3, ascii(hex(&[*high, *low])?)?)),
         _ => None,
     }

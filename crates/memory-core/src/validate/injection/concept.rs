@@ -224,6 +224,28 @@ pub(super) enum Concept {
     Rotated,
     /// Reversed key words.
     Reversed,
+    /// I am, this is, speaking: somebody says who speaks.
+    IAm,
+    /// Administrator, developer, security team: who may command.
+    Boss,
+    /// I order you, I authorise you.
+    Order,
+    /// Trusted, pinned: what an entry may say of itself.
+    Status,
+    /// Cron jobs, hooks, start-up files.
+    Startup,
+    /// Terminals, shells, interpreters that are played.
+    Machine,
+    /// The other entries of memory.
+    MemoryOthers,
+    /// Have been updated, have been replaced: said of instructions.
+    Updated,
+    /// What comes next: the text, this document, what is below.
+    Below,
+    /// Reads this, summarises this: said of a machine.
+    Reads,
+    /// Places that everybody can read, and servers of strangers.
+    Public,
 }
 
 impl Concept {
@@ -236,7 +258,13 @@ impl Concept {
     pub(super) fn accepts(self, text: &str, start: usize, end: usize) -> bool {
         match self {
             Self::Mail => is_mail_address(text, start),
-            Self::SysHead | Self::Todo => begins_line(text, start),
+            Self::Todo => begins_line(text, start),
+            // Not the user of an address, `user:password@host`.
+            Self::SysHead => {
+                let next = text.as_bytes().get(end).copied().unwrap_or(b' ');
+                let joined = text.get(..end).is_some_and(|head| head.ends_with(':')) && next.is_ascii_alphanumeric();
+                begins_line(text, start) && !joined
+            }
             Self::AboveEnd => ends_clause(text, end),
             _ => true,
         }

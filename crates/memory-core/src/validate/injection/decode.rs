@@ -23,14 +23,12 @@ pub(super) struct Inner {
 pub(super) fn blobs(text: &str) -> Vec<Inner> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    let mut at = 0;
-    while at < bytes.len() {
-        if !is_blob(bytes[at]) {
-            at += 1;
+    let mut done = 0;
+    for run in runs(bytes, &BLOB) {
+        if run.start < done {
             continue;
         }
-        let start = at;
-        at += bytes.iter().skip(at).take_while(|byte| is_blob(**byte)).count();
+        let (start, mut at) = (run.start, run.end);
         // A blob may be wrapped: lines of the same alphabet that are all long.
         while at - start >= 40 && matches!(bytes.get(at), Some(b'\n')) {
             let line = bytes.iter().skip(at + 1).take_while(|byte| is_blob(**byte)).count();
@@ -39,22 +37,70 @@ pub(super) fn blobs(text: &str) -> Vec<Inner> {
             }
             at += 1 + line;
         }
-        if at - start >= SHORTEST
-            && let Some(decoded) = text.get(start..at).and_then(decode)
-        {
+        done = at;
+        if let Some(decoded) = text.get(start..at).and_then(decode) {
             found.push(Inner {
                 text: decoded,
                 span: start..at,
             });
         }
     }
-    found.extend(groups(text));
+    for run in runs(bytes, &GROUP) {
+        let stretch = text.get(run.clone()).unwrap_or_default();
+        found.extend(groups(stretch).into_iter().map(|inner| Inner {
+            text: inner.text,
+            span: run.start + inner.span.start..run.start + inner.span.end,
+        }));
+    }
+    found
+}
+
+/// The runs of at least [`SHORTEST`] bytes of `table`. Looks at few bytes where there are none.
+fn runs(bytes: &[u8], table: &[bool; 256]) -> Vec<Range<usize>> {
+    let belongs = |byte: &u8| table[usize::from(*byte)];
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(window) = bytes.get(at..at + SHORTEST) {
+        if let Some(gap) = window.iter().rposition(|byte| !belongs(byte)) {
+            at += gap + 1;
+            continue;
+        }
+        let more = bytes
+            .iter()
+            .skip(at + SHORTEST)
+            .take_while(|byte| belongs(byte))
+            .count();
+        found.push(at..at + SHORTEST + more);
+        at += SHORTEST + more;
+    }
     found
 }
 
 fn is_blob(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_' | b'=')
+    BLOB[usize::from(byte)]
 }
+
+/// The bytes of groups of digits and of what stands between them.
+const GROUP: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_hexdigit() || matches!(byte as u8, b'x' | b' ' | b',' | b'\n' | b';');
+        byte += 1;
+    }
+    table
+};
+
+/// The bytes of base64, base32 and hexadecimal digits.
+const BLOB: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'+' | b'/' | b'-' | b'_' | b'=');
+        byte += 1;
+    }
+    table
+};
 
 fn decode(blob: &str) -> Option<String> {
     let blob: String = blob.chars().filter(|c| *c != '\n').collect();
@@ -68,6 +114,12 @@ fn decode(blob: &str) -> Option<String> {
         .all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'2'..=b'7'));
     if upper && let Some(text) = base32(bare).and_then(|bytes| as_text(&bytes)) {
         return Some(text);
+    }
+    // Long names and paths use the same letters: most fail at their beginning.
+    let head = base64(bare.get(..bare.len().min(32))?)?;
+    let broken = std::str::from_utf8(&head).is_err_and(|error| error.error_len().is_some());
+    if broken && head.get(1) != Some(&0) {
+        return None;
     }
     base64(bare).and_then(|bytes| as_text(&bytes))
 }

@@ -1,15 +1,17 @@
 //! Which words mean what: the word lists of all languages in one automaton, and what they hit in a text.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+use aho_corasick::automaton::OverlappingState;
+use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
 
 use super::concept::Concept;
 use super::decode::rotate;
 use super::fold::fold_plain;
 use super::languages;
 use super::scripts::is_ideographic;
+use super::starts::Starts;
+use super::vocabulary::{KEY_WORDS, Vocabulary};
 use super::words::Words;
 
 /// The word list of one language.
@@ -47,6 +49,7 @@ struct Entry {
 /// The compiled lists.
 pub(super) struct Lexicon {
     automaton: AhoCorasick,
+    starts: Starts,
     entries: Vec<Entry>,
     pub(super) vocabulary: Vocabulary,
 }
@@ -99,54 +102,132 @@ impl Lexicon {
                 patterns.push(turned);
             }
         }
+        let mut starts = Starts::default();
+        for (pattern, entry) in patterns.iter().zip(&entries) {
+            starts.add(pattern.as_bytes(), entry.stem);
+        }
         let automaton = AhoCorasick::builder()
             .match_kind(MatchKind::Standard)
+            .start_kind(StartKind::Anchored)
             .kind(Some(AhoCorasickKind::ContiguousNFA))
             .build(&patterns)
             .expect("the word lists are a few thousand short words");
         Self {
             automaton,
+            starts,
             entries,
             vocabulary,
         }
     }
 
-    /// Finds the words of `words` that mean something, in order of their beginning. Linear: a text cannot hit a place
-    /// more often than there are entries of different length.
+    /// Finds the words of `words` that mean something, in order of their beginning. Linear: the lists are tried where a
+    /// word may begin, and no entry is longer than a line.
     pub(super) fn hits(&self, words: &Words) -> Vec<Hit> {
         let text = words.shadow.as_str();
-        let mut hits: Vec<Hit> = self
-            .automaton
-            .find_overlapping_iter(text)
-            .filter_map(|found| {
-                let entry = self.entries.get(found.pattern().as_usize())?;
-                let (start, end) = (found.start(), found.end());
-                let inside = || {
-                    let after = words.run_together.partition_point(|part| part.end < end);
-                    words
-                        .run_together
-                        .get(after)
-                        .is_some_and(|part| part.start <= start && end <= part.end)
-                };
-                let end = if entry.stem { word_end(text, end) } else { end };
-                let begins = !entry.at_word_start || borders(text, start, true);
-                let ends = !entry.at_word_end || borders(text, end, false);
-                let accepted = begins && ends && entry.concept.accepts(text, start, end);
-                (accepted || (inside() && end - start > 2)).then_some(Hit {
+        let bytes = text.as_bytes();
+        let mut hits = Vec::new();
+        let mut parts = words.run_together.iter().peekable();
+        let mut at = 0;
+        while at < bytes.len() {
+            while parts.next_if(|part| part.end <= at).is_some() {}
+            let run_together = parts.peek().filter(|part| part.start <= at).map(|part| part.end);
+            if self.starts.may_begin(bytes, at) {
+                self.hits_at(text, at, run_together, &mut hits);
+            }
+            at = if run_together.is_some() {
+                next_char(bytes, at)
+            } else {
+                next_start(bytes, at)
+            };
+        }
+        measure(text, &mut hits);
+        hits
+    }
+
+    /// Adds what begins at `at`, the longest first. In a part whose words run together up to `run_together` borders do
+    /// not count.
+    fn hits_at(&self, text: &str, at: usize, run_together: Option<usize>, hits: &mut Vec<Hit>) {
+        let from = hits.len();
+        let input = Input::new(text).range(at..).anchored(Anchored::Yes);
+        let mut state = OverlappingState::start();
+        let mut begins = None;
+        loop {
+            self.automaton.find_overlapping(input.clone(), &mut state);
+            let Some(found) = state.get_match() else { break };
+            let Some(entry) = self.entries.get(found.pattern().as_usize()) else {
+                continue;
+            };
+            let end = if entry.stem {
+                word_end(text, found.end())
+            } else {
+                found.end()
+            };
+            let begins = !entry.at_word_start || *begins.get_or_insert_with(|| borders(text, at, true));
+            let ends = !entry.at_word_end || borders(text, end, false);
+            let inside = run_together.is_some_and(|until| end <= until && end - at > 2);
+            if begins && ends && entry.concept.accepts(text, at, end) || inside {
+                hits.push(Hit {
                     concept: entry.concept,
-                    start,
+                    start: at,
                     end,
                     from: 0,
                     until: 0,
                     free_order: entry.free_order,
-                })
-            })
-            .collect();
-        hits.sort_unstable_by_key(|hit| (hit.start, std::cmp::Reverse(hit.end), hit.concept));
-        hits.dedup_by_key(|hit| (hit.start, hit.end, hit.concept));
-        measure(text, &mut hits);
-        hits
+                });
+            }
+        }
+        let Some(own) = hits.get_mut(from..).filter(|own| own.len() > 1) else {
+            return;
+        };
+        own.sort_unstable_by_key(|hit| (std::cmp::Reverse(hit.end), hit.concept, !hit.free_order));
+        let mut last = None;
+        let mut kept = from;
+        for index in from..hits.len() {
+            let Some(hit) = hits.get(index).copied() else { break };
+            if last == Some((hit.end, hit.concept)) {
+                continue;
+            }
+            last = Some((hit.end, hit.concept));
+            if let Some(slot) = hits.get_mut(kept) {
+                *slot = hit;
+            }
+            kept += 1;
+        }
+        hits.truncate(kept);
     }
+}
+
+/// The character after the one at `at`.
+fn next_char(bytes: &[u8], at: usize) -> usize {
+    let more = bytes.iter().skip(at + 1).take_while(|byte| **byte & 0xC0 == 0x80);
+    at + 1 + more.count()
+}
+
+/// The next place after `at` where a word or a sign may begin: the rest of a word of letters with borders is left out.
+fn next_start(bytes: &[u8], at: usize) -> usize {
+    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || is_bordered_lead(byte);
+    let Some(&first) = bytes.get(at) else { return at + 1 };
+    if !in_word(first) {
+        return next_char(bytes, at);
+    }
+    let mut next = if first.is_ascii() { at + 1 } else { at + 2 };
+    while let Some(&byte) = bytes.get(next) {
+        // The signs of multiplication and division stand among the letters.
+        let sign = byte == 0xC3 && matches!(bytes.get(next + 1), Some(0x97 | 0xB7));
+        if byte.is_ascii_alphanumeric() {
+            next += 1;
+        } else if is_bordered_lead(byte) && !sign {
+            next += 2;
+        } else {
+            break;
+        }
+    }
+    next
+}
+
+/// Whether a byte begins a letter of two bytes whose words have borders: Latin, Greek, Cyrillic, Armenian.
+const fn is_bordered_lead(byte: u8) -> bool {
+    matches!(byte, 0xC3..=0xCA | 0xCE..=0xD5)
 }
 
 /// Where the word ends that goes on at `at`; at most 24 characters further on.
@@ -200,193 +281,90 @@ fn borders(text: &str, at: usize, begins: bool) -> bool {
 
 /// Fills in the places of `hits`, which are in order of their beginning. Linear.
 fn measure(text: &str, hits: &mut [Hit]) {
-    let mut place = 0;
-    let mut in_word = false;
-    let mut chars = text.char_indices().peekable();
-    let mut ends: Vec<(usize, usize)> = hits.iter().enumerate().map(|(index, hit)| (hit.end, index)).collect();
-    ends.sort_unstable();
-    let mut ends = ends.into_iter().peekable();
+    let bytes = text.as_bytes();
+    let mut ruler = Ruler::default();
+    let mut open: Vec<usize> = Vec::new();
+    let mut at = 0;
     let mut next = 0;
     loop {
-        let (at, c) = chars.next().map_or((text.len(), ' '), |(at, c)| (at, c));
-        while let Some((_, index)) = ends.next_if(|(end, _)| *end <= at) {
-            if let Some(hit) = hits.get_mut(index) {
-                hit.until = place;
+        let soonest = open
+            .iter()
+            .filter_map(|index| hits.get(*index))
+            .map(|hit| hit.end)
+            .min();
+        let start = hits.get(next).map(|hit| hit.start);
+        let Some(until) = soonest.into_iter().chain(start).min() else {
+            break;
+        };
+        at = ruler.walk(text, bytes, at, until);
+        open.retain(|index| match hits.get_mut(*index) {
+            Some(hit) if hit.end <= at => {
+                hit.until = ruler.place;
+                false
             }
-        }
-        let letter = c.is_ascii_alphanumeric() || (!c.is_ascii() && c.is_alphanumeric());
+            _ => true,
+        });
         while let Some(hit) = hits.get_mut(next).filter(|hit| hit.start <= at) {
-            hit.from = place;
+            hit.from = ruler.place;
+            open.push(next);
             next += 1;
         }
-        if at == text.len() {
-            break;
-        }
-        if letter && !c.is_ascii() && is_ideographic(c) {
-            place += 1;
-            in_word = false;
-        } else if letter {
-            place += if in_word { 0 } else { 2 };
-            in_word = true;
-        } else {
-            in_word = c == '\'' && in_word;
-            let stop = matches!(c, '.' | '!' | '?')
-                && chars
-                    .peek()
-                    .is_none_or(|(_, next)| matches!(next, ' ' | '\n' | '"' | '\''));
-            if stop || matches!(c, '\u{3002}' | '\u{964}' | '\u{6D4}') || c == '\n' {
-                place += 6;
-            }
-        }
     }
 }
 
-/// Single words of the lists, to tell a disguised word from an odd name.
+/// Counts half words.
 #[derive(Debug, Default)]
-pub(super) struct Vocabulary {
-    words: HashSet<String>,
-    stems: HashSet<String>,
-    /// The letters between the first and the last of the words most worth scrambling, sorted.
-    scrambles: HashMap<Outline, Vec<Scrambled>>,
+struct Ruler {
+    place: u32,
+    in_word: bool,
 }
 
-/// First and last letter and length of a word.
-type Outline = (u8, u8, usize);
-/// The sorted inner letters of a word, and the word.
-type Scrambled = (Vec<u8>, &'static str);
+impl Ruler {
+    /// Walks from `at` to `until`, both on character borders; returns where it stopped.
+    fn walk(&mut self, text: &str, bytes: &[u8], mut at: usize, until: usize) -> usize {
+        while at < until {
+            let Some(&byte) = bytes.get(at) else { break };
+            if byte.is_ascii() {
+                self.ascii(byte, bytes.get(at + 1).copied());
+                at += 1;
+                continue;
+            }
+            let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+                break;
+            };
+            if !c.is_alphanumeric() {
+                self.in_word = false;
+                if matches!(c, '\u{3002}' | '\u{964}' | '\u{6D4}') {
+                    self.place += 6;
+                }
+            } else if is_ideographic(c) {
+                self.place += 1;
+                self.in_word = false;
+            } else {
+                self.letter();
+            }
+            at += c.len_utf8();
+        }
+        at
+    }
 
-/// Longest text without spaces, in bytes, that is cut into words; longer ones are only searched for single words.
-const LONGEST_RUN: usize = 4_000;
+    fn letter(&mut self) {
+        if !self.in_word {
+            self.place += 2;
+        }
+        self.in_word = true;
+    }
 
-/// Words that are worth scrambling, rotating or reversing: those without which there is no attack.
-const KEY_WORDS: &[&str] = &[
-    "ignore",
-    "ignoring",
-    "disregard",
-    "forget",
-    "forward",
-    "override",
-    "bypass",
-    "previous",
-    "preceding",
-    "above",
-    "instructions",
-    "instruction",
-    "prompt",
-    "system",
-    "guidelines",
-    "restrictions",
-    "reveal",
-    "directives",
-    "policies",
-    "developer",
-    "unfiltered",
-    "unrestricted",
-    "uncensored",
-    "password",
-    "passwords",
-    "credentials",
-    "commands",
-    "filters",
-    "safety",
-    "protocols",
-    "hidden",
-    "secret",
-    "secrets",
-    "customer",
-    "without",
-    "verbatim",
-    "comply",
-    "request",
-    "pretend",
-    "attacker",
-    "assistant",
-    "memory",
-    "rules",
-    "print",
-    "token",
-    "tokens",
-    "immediately",
-    "everything",
-    "conversation",
-    "following",
-    "execute",
-    "decode",
-    "checks",
-];
-
-impl Vocabulary {
-    fn add(&mut self, entry: &str, stem: bool) {
-        if entry.is_empty() {
+    fn ascii(&mut self, byte: u8, next: Option<u8>) {
+        if byte.is_ascii_alphanumeric() {
+            self.letter();
             return;
         }
-        if self.scrambles.is_empty() {
-            for word in KEY_WORDS.iter().filter(|word| word.len() > 5) {
-                let (key, inner) = scramble_key(word);
-                self.scrambles.entry(key).or_default().push((inner, word));
-            }
-        }
-        let mut parts = entry
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|part| part.is_ascii())
-            .peekable();
-        while let Some(part) = parts.next() {
-            if stem && parts.peek().is_none() && part.len() > 3 {
-                self.stems.insert(part.to_owned());
-            }
-            self.words.insert(part.to_owned());
+        self.in_word &= byte == b'\'';
+        let stop =
+            matches!(byte, b'.' | b'!' | b'?') && next.is_none_or(|next| matches!(next, b' ' | b'\n' | b'"' | b'\''));
+        if stop || byte == b'\n' {
+            self.place += 6;
         }
     }
-
-    /// Whether `word` is in a list, or begins with a stem of one.
-    pub(super) fn knows(&self, word: &str) -> bool {
-        self.words.contains(word)
-            || (4..word.len().min(20)).any(|end| word.get(..end).is_some_and(|stem| self.stems.contains(stem)))
-    }
-
-    /// Whether `word` is one without which there is no attack.
-    pub(super) fn is_key_word(word: &str) -> bool {
-        KEY_WORDS.contains(&word)
-    }
-
-    /// Puts spaces between the words of a text that has none, longest words first; what is no word stays with the one
-    /// before. Linear: a word has at most twenty letters.
-    pub(super) fn segment(&self, text: &str) -> String {
-        if text.len() > LONGEST_RUN {
-            return text.to_owned();
-        }
-        let mut segmented = String::with_capacity(text.len() * 2);
-        let mut rest = text;
-        while let Some(c) = rest.chars().next() {
-            let longest = (2..=20.min(rest.len()))
-                .rev()
-                .find(|end| rest.get(..*end).is_some_and(|word| self.words.contains(word)));
-            let length = longest.unwrap_or(c.len_utf8());
-            if longest.is_some() && !segmented.is_empty() {
-                segmented.push(' ');
-            }
-            segmented.push_str(rest.get(..length).unwrap_or_default());
-            rest = rest.get(length..).unwrap_or_default();
-        }
-        segmented
-    }
-
-    /// The word that `word` is when its inner letters are put in order; `None` if it is in order.
-    pub(super) fn unscramble(&self, word: &str) -> Option<&'static str> {
-        let bytes = word.as_bytes();
-        let key = (*bytes.first()?, *bytes.last()?, bytes.len());
-        let candidates = self.scrambles.get(&key)?;
-        let (_, inner) = scramble_key(word);
-        candidates
-            .iter()
-            .find(|(letters, whole)| *letters == inner && *whole != word)
-            .map(|(_, whole)| *whole)
-    }
-}
-
-fn scramble_key(word: &str) -> (Outline, Vec<u8>) {
-    let bytes = word.as_bytes();
-    let mut inner: Vec<u8> = bytes.get(1..bytes.len() - 1).unwrap_or_default().to_vec();
-    inner.sort_unstable();
-    ((bytes[0], bytes[bytes.len() - 1], bytes.len()), inner)
 }

@@ -6,12 +6,14 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex::Regex;
 
 use super::Class::{self, Breakout, ToolMarkup};
 use super::Verdict;
-use super::patterns::{Leads, PATTERNS};
+use super::carriers::CARRIERS;
+use super::frames::FRAMES;
+use super::patterns::{Leads, TOOLS};
 
 struct Pattern {
     class: Class,
@@ -35,8 +37,10 @@ struct Compiled {
 static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {
     let mut literals = Vec::new();
     let mut owners = Vec::new();
-    let patterns = PATTERNS
+    let patterns = TOOLS
         .iter()
+        .chain(FRAMES)
+        .chain(CARRIERS)
         .enumerate()
         .map(|(owner, (class, leads, words, back, pattern))| {
             literals.extend_from_slice(words);
@@ -51,7 +55,10 @@ static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {
         .collect();
     Compiled {
         patterns,
-        words: AhoCorasick::new(literals).expect("the words are few and short"),
+        words: AhoCorasick::builder()
+            .kind(Some(AhoCorasickKind::DFA))
+            .build(literals)
+            .expect("the words are few and short"),
         owners,
     }
 });
@@ -125,14 +132,22 @@ enum Place {
 fn verdict(folded: &str, pattern: &Pattern, place: Place, span: Range<usize>) -> Option<Verdict> {
     match (pattern.leads, place) {
         (Leads::Used | Leads::Look, Place::Named) => None,
-        (Leads::Used, _) => match (used(folded, pattern.class, span), place) {
+        (Leads::Used, _) => match (used(folded, pattern.class, span.clone()), place) {
             (Use::Real, Place::Open) => Some(Verdict::Reject),
-            (Use::Name, Place::Sentence) | (Use::Closed, _) => None,
+            (Use::Closed, _) => None,
+            (Use::Name, Place::Sentence) if pattern.class != Breakout || !glued(folded, &span) => None,
             _ => Some(Verdict::Pending),
         },
         (Leads::Forged, Place::Open | Place::Sentence) => Some(Verdict::Reject),
         (Leads::Look | Leads::Forged | Leads::Always, _) => Some(Verdict::Pending),
     }
+}
+
+/// Whether letters stand right before and behind a sign, as they do around a tag that works, not around one that is named.
+fn glued(folded: &str, span: &Range<usize>) -> bool {
+    let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let before = folded.get(..span.start).and_then(|before| before.chars().next_back());
+    letter(before) && letter(folded.get(span.end..).and_then(|after| after.chars().next()))
 }
 
 /// How much of a structure stands there.

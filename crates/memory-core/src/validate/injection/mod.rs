@@ -8,9 +8,11 @@
 //!
 //! `docs/design/injection.md` says what is found, what it leads to and how well.
 
+mod carriers;
 mod concept;
 mod decode;
 mod fold;
+mod frames;
 mod hidden;
 mod languages;
 mod lexicon;
@@ -20,6 +22,8 @@ mod patterns;
 mod rules;
 mod score;
 mod scripts;
+mod starts;
+mod vocabulary;
 mod words;
 
 use std::ops::Range;

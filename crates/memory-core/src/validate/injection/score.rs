@@ -70,7 +70,8 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
     let ahead = hits.get(at + 1..(at + 1 + LOOK).min(hits.len())).unwrap_or_default();
     let behind = hits.get(at.saturating_sub(LOOK)..at).unwrap_or_default();
     let union = |hits: &[Hit]| hits.iter().fold(0, |set, hit| set | hit.concept.bit());
-    let (union_ahead, union_behind) = (union(ahead), if first.free_order { union(behind) } else { 0 });
+    let wants_behind = first.free_order || candidates.iter().any(|rule| rule.near);
+    let (union_ahead, union_behind) = (union(ahead), if wants_behind { union(behind) } else { 0 });
     let mut negated = None;
     let from = signals.len();
     for rule in candidates {
@@ -78,13 +79,19 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         let possible = |union: u128| rest.iter().all(|part| part.any & union != 0);
         let row = if rest.is_empty() {
             Some(first.start..first.end)
+        } else if rule.near {
+            if possible(union_ahead | union_behind) {
+                company(first, ahead, behind, rest)
+            } else {
+                None
+            }
         } else if possible(union_ahead) {
             forward(first, ahead, rest, 0).map(|last| first.start..last.end.max(first.end))
         } else {
             None
         };
         let row = row.or_else(|| {
-            (first.free_order && !rest.is_empty() && possible(union_behind))
+            (first.free_order && !rule.near && !rest.is_empty() && possible(union_behind))
                 .then(|| backward(first, behind, rest))
                 .flatten()
                 .map(|start| start..first.end)
@@ -100,8 +107,12 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         if rule.class == Class::Exfiltration && sent_rightly(text, hits, at, &span) {
             weight = weight.saturating_sub(5);
         }
-        if rule.class == Class::Exfiltration && weight == ENOUGH - 1 && is_commanded(text, span.start) {
-            weight += 1;
+        if rule.class == Class::Exfiltration
+            && (7..ENOUGH).contains(&weight)
+            && (weight == ENOUGH - 1 || first.concept == Concept::SendVerb && !is_command_line(text, span.start))
+            && is_commanded(text, span.start)
+        {
+            weight = ENOUGH;
         }
         if weight >= CORE && is_discussed(text, hits, at, &span) {
             weight = weight.min(CORE - 1);
@@ -178,6 +189,29 @@ fn backward(verb: &Hit, behind: &[Hit], rest: &[rules::Part]) -> Option<usize> {
     Some(before.start)
 }
 
+/// Matches the rest of a company on both sides of `first`, nearest words first; returns the whole stretch.
+fn company(first: &Hit, ahead: &[Hit], behind: &[Hit], rest: &[rules::Part]) -> Option<Range<usize>> {
+    let mut span = first.start..first.end;
+    for part in rest {
+        let fits = |hit: &&Hit| hit.concept.bit() & part.any != 0;
+        let after = ahead
+            .iter()
+            .take_while(|hit| hit.from <= first.until + part.gap)
+            .filter(|hit| hit.start >= first.end)
+            .find(fits);
+        let before = || {
+            behind
+                .iter()
+                .rev()
+                .filter(|hit| hit.end <= first.start && first.from <= hit.until + part.gap)
+                .find(fits)
+        };
+        let hit = after.or_else(before)?;
+        span = span.start.min(hit.start)..span.end.max(hit.end);
+    }
+    Some(span)
+}
+
 const fn is_verb(concept: Concept) -> bool {
     matches!(
         concept,
@@ -204,7 +238,12 @@ fn is_negated(verb: &Hit, behind: &[Hit]) -> bool {
 
 /// How much a row may weigh whose rules and instructions are those of a tool or a document.
 fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
-    let near = hits.get(at..(at + 2 * LOOK).min(hits.len())).unwrap_or_default();
+    let near = hits
+        .get(at.saturating_sub(LOOK)..(at + 2 * LOOK).min(hits.len()))
+        .unwrap_or_default();
+    let near = near
+        .get(near.partition_point(|hit| hit.start < span.start)..)
+        .unwrap_or_default();
     let noun = Concept::Instr.bit() | Concept::Rules.bit() | Concept::Talk.bit() | Concept::SysPrompt.bit();
     let place = [
         " in ",
@@ -301,6 +340,12 @@ fn is_commanded(text: &str, at: usize) -> bool {
     before.is_empty()
         || before.ends_with(['.', ',', ':', ';', '!', '?', '\n', '"', '\'', '(', '>', ']'])
         || before.rsplit(' ').next().is_some_and(|last| words.contains(&last))
+}
+
+/// Whether the verb is the name of a program.
+fn is_command_line(text: &str, at: usize) -> bool {
+    let rest = text.get(at..).unwrap_or_default();
+    rest.starts_with("curl") || rest.starts_with("wget")
 }
 
 /// Whether no paragraph ends between a word and a span.

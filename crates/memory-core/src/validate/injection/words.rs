@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use super::lexicon::Vocabulary;
 use super::lookalike::{latin, leet};
+use super::vocabulary::Vocabulary;
 use crate::validate::shadow::Shadow;
 
 /// Longest word, in characters, that is looked at for digits and signs in place of letters.
@@ -61,6 +61,7 @@ impl Writer<'_> {
             b' ' if !matches!(self.bytes.get(self.at + 1), Some(b' ' | b'\n' | b'\t')) => self.at += 1,
             b' ' | b'\n' | b'\t' => self.space(),
             b'a'..=b'z' | b'0'..=b'9' | b'@' | b'$' | b'!' | 0x80.. => self.word(),
+            b'*' | b'_' | b'~' => self.emphasis(byte),
             _ => self.at += 1,
         }
     }
@@ -88,6 +89,28 @@ impl Writer<'_> {
         let item = matches!(rest.get(length), Some(b'-' | b'*' | b'#' | b'|' | b'<' | b'['));
         let by = if lines > 1 || (lines == 1 && item) { "\n" } else { " " };
         self.replace(self.at..self.at + length, by);
+    }
+
+    /// Leaves out the marks of emphasis around words, `**bold**` and `_italic_`; not those inside names and at the
+    /// beginning of list items.
+    fn emphasis(&mut self, mark: u8) {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let length = rest.iter().take(4).take_while(|byte| **byte == mark).count();
+        let before = self
+            .at
+            .checked_sub(1)
+            .and_then(|at| self.bytes.get(at))
+            .copied()
+            .unwrap_or(b' ');
+        let after = rest.get(length).copied().unwrap_or(b' ');
+        let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte >= 0x80;
+        let opens = !letter(before) && letter(after);
+        let closes = !matches!(before, b' ' | b'\n') && !letter(after);
+        if length > 3 || !(opens || closes) || (mark == b'~' && length != 2) {
+            self.at += length;
+            return;
+        }
+        self.replace(self.at..self.at + length, "");
     }
 
     fn word(&mut self) {
@@ -120,7 +143,7 @@ impl Writer<'_> {
             return;
         }
         if length == plain {
-            if let Some((end, joined)) = self.cut_word(start) {
+            if let Some((end, joined)) = self.cut_word(start, plain) {
                 self.replace(start..end, &joined);
                 return;
             }
@@ -160,17 +183,22 @@ impl Writer<'_> {
     }
 
     /// A word that is cut in pieces, `ig-nore` or `in.struc.tions`, if it is a word only when joined.
-    fn cut_word(&self, start: usize) -> Option<(usize, String)> {
+    fn cut_word(&self, start: usize, plain: usize) -> Option<(usize, String)> {
         let separator = |byte: u8| {
             matches!(
                 byte,
                 b'-' | b'.' | b'_' | b'*' | b'~' | b'|' | b'/' | b'\\' | b'^' | b'+' | b'`'
             )
         };
+        // Most words are followed by no more than a mark and a space.
+        let rest = self.bytes.get(start + plain..).unwrap_or_default();
+        if !rest.iter().skip(1).take(2).any(u8::is_ascii_lowercase) {
+            return None;
+        }
         let mut joined = String::new();
         let mut at = start;
         let mut pieces = 0;
-        let mut known = 0;
+        let mut pieces_at: Vec<Range<usize>> = Vec::new();
         let mut emphasised = false;
         loop {
             let piece = self
@@ -182,7 +210,7 @@ impl Writer<'_> {
             let text = self.text.get(at..at + piece)?;
             joined.push_str(text);
             pieces += 1;
-            known += usize::from(self.vocabulary.knows(text));
+            pieces_at.push(at..at + piece);
             at += piece;
             if joined.len() > LONGEST_DISGUISE || piece == 0 || pieces > 6 {
                 return None;
@@ -202,12 +230,26 @@ impl Writer<'_> {
         (pieces > 1
             && joined.len() >= 6
             && self.vocabulary.knows(&joined)
-            && (known < pieces || emphasised || Vocabulary::is_key_word(&joined)))
+            && (emphasised
+                || Vocabulary::is_key_word(&joined)
+                || !pieces_at
+                    .into_iter()
+                    .all(|piece| self.text.get(piece).is_some_and(|piece| self.vocabulary.knows(piece)))))
         .then_some((at, joined))
     }
 
     /// Letters that stand apart, beginning at `start`; returns where they end.
     fn apart(&mut self, start: usize) -> Option<usize> {
+        // A single letter in prose is followed by a word.
+        let ahead = self.bytes.get(start + 1..).unwrap_or_default();
+        let word = ahead
+            .iter()
+            .skip(1)
+            .take(3)
+            .take_while(|byte| byte.is_ascii_lowercase());
+        if self.bytes.get(start).is_some_and(u8::is_ascii) && ahead.first() == Some(&b' ') && word.count() > 1 {
+            return None;
+        }
         let mut groups = vec![String::new()];
         let mut separator: Option<&str> = None;
         let mut at = start;
@@ -325,13 +367,15 @@ fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
 
 /// The readings of a word with digits: up to three of them may be read in two ways.
 fn readings(word: &str) -> impl Iterator<Item = String> {
-    (0..8_u32).map(move |choice| {
+    let several = word.chars().filter(|c| leet(*c).is_some_and(|read| read.len() > 1));
+    let open = u32::try_from(several.take(3).count()).unwrap_or(0);
+    (0..1_u32 << open).map(move |choice| {
         let mut open = 0;
         word.chars()
             .map(|c| match leet(c) {
                 Some([only]) => *only,
                 Some(several) => {
-                    let second = choice >> open & 1 == 1;
+                    let second = choice.checked_shr(open).unwrap_or(0) & 1 == 1;
                     open += 1;
                     several.get(usize::from(second)).copied().unwrap_or(c)
                 }

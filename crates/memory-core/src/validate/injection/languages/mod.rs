@@ -6,14 +6,17 @@
 mod arabic;
 mod asian;
 mod chinese;
+mod claims;
 mod english;
 mod english_roles;
 mod english_signs;
 mod germanic;
 mod iberian;
 mod neutral;
+mod planting;
 mod romance;
 mod slavic;
+mod telling;
 
 use super::lexicon::Language;
 
@@ -41,4 +44,7 @@ pub(super) const ALL: &[&Language] = &[
     &arabic::ARABIC,
     &arabic::PERSIAN,
     &arabic::TURKISH,
+    &claims::CLAIMS,
+    &planting::PLANTING,
+    &telling::TELLING,
 ];

@@ -5,6 +5,7 @@
 //! development texts and checked on the other; `docs/design/injection.md` has the figures.
 
 mod acts;
+mod company;
 mod roles;
 mod signs;
 
@@ -30,12 +31,18 @@ pub(super) struct Rule {
     /// Of the rules of one group only the heaviest counts in one place.
     pub(super) group: u8,
     pub(super) weight: u8,
+    /// Whether the parts may stand on both sides of the first, in any order; else they follow each other.
+    pub(super) near: bool,
     pub(super) parts: &'static [Part],
 }
 
 /// All rules.
 pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
-    acts::RULES.iter().chain(roles::RULES).chain(signs::RULES)
+    acts::RULES
+        .iter()
+        .chain(roles::RULES)
+        .chain(signs::RULES)
+        .chain(company::RULES)
 }
 
 /// How many groups there are at most.
@@ -72,6 +79,18 @@ const fn rule(class: Class, group: u8, weight: u8, parts: &'static [Part]) -> Ru
         class,
         group,
         weight,
+        near: false,
+        parts,
+    }
+}
+
+/// A rule whose parts stand near the first one, on any side of it; the gap of each counts from there.
+const fn near(class: Class, group: u8, weight: u8, parts: &'static [Part]) -> Rule {
+    Rule {
+        class,
+        group,
+        weight,
+        near: true,
         parts,
     }
 }

@@ -48,7 +48,8 @@ enum Given {
 }
 
 /// The crates' measuring programs: package, example, what it is given, what it measures.
-const PROGRAMS: [(&str, &str, Given, &str); 6] = [
+const PROGRAMS: [(&str, &str, Given, &str); 7] = [
+    ("tinyagent-memory-core", "checks_bench", Given::Nothing, "Checks"),
     (
         "tinyagent-compressor",
         "plan_bench",

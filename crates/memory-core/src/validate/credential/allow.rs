@@ -34,6 +34,8 @@ static EXAMPLE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the words are few and short")
 });
 
+static REFERENCE_STARTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| REFERENCES.split_whitespace().collect());
+
 static RESERVED_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| RESERVED.split_whitespace().collect());
 
 /// A longer value is looked at for so many bytes: what gives an example away stands at its beginning.
@@ -54,7 +56,7 @@ pub(super) fn is_placeholder(value: &str) -> bool {
 pub(super) fn is_reference(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     let bytes = value.as_bytes();
-    if RESERVED_SET.contains(lower.as_str()) || REFERENCES.split_whitespace().any(|start| lower.starts_with(start)) {
+    if RESERVED_SET.contains(lower.as_str()) || REFERENCE_STARTS.iter().any(|start| lower.starts_with(start)) {
         return true;
     }
     if is_variable(value) || is_path(value) || is_digest(&lower) {

@@ -24,6 +24,9 @@ pub(super) struct Value<'a> {
 /// by their form.
 const LONGEST: usize = 512;
 
+/// The same for a value without quotes.
+const LONGEST_BARE: usize = 256;
+
 impl<'a> Value<'a> {
     /// The literal at a place that is known.
     pub(super) fn at(text: &'a str, span: Range<usize>) -> Self {
@@ -166,6 +169,7 @@ fn closing(inner: &str, quote: u8, escapes: usize) -> Option<usize> {
 
 /// Where a value without quotes ends.
 fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
+    let inner = slice_from(inner, 0, LONGEST_BARE);
     let stop = |c: char| {
         c.is_whitespace()
             || c.is_control()
@@ -194,10 +198,8 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
     };
     let end = inner.find(stop).unwrap_or(inner.len());
     // An escaped line end is one.
-    let escape = ["\\n", "\\r", "\\t"]
-        .iter()
-        .filter_map(|escape| cut(inner, ..end).find(escape))
-        .min();
+    let escape = memchr::memchr_iter(b'\\', cut(inner, ..end).as_bytes())
+        .find(|at| matches!(inner.as_bytes().get(at + 1), Some(b'n' | b'r' | b't')));
     let end = escape.unwrap_or(end);
     let end = if joint == Joint::Equals {
         parameter_end(cut(inner, ..end))
@@ -222,7 +224,7 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
 
 /// Where a parameter of a URL ends: before the next, `&name=`.
 fn parameter_end(value: &str) -> usize {
-    let next = value.match_indices('&').find(|(at, _)| {
+    let next = memchr::memchr_iter(b'&', value.as_bytes()).find(|at| {
         let after = cut(value, at + 1..);
         let name = after
             .bytes()
@@ -230,7 +232,7 @@ fn parameter_end(value: &str) -> usize {
             .count();
         after.is_empty() || name > 0 && after.as_bytes().get(name) == Some(&b'=')
     });
-    next.map_or(value.len(), |(at, _)| at)
+    next.unwrap_or(value.len())
 }
 
 /// Leaves out what names the kind of token before it: `Bearer …`.

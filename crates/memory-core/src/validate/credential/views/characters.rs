@@ -2,45 +2,84 @@
 
 use super::super::{Finding, forms, scan_direct};
 use super::{disguised, is_known};
-use crate::validate::credential::text::cut;
+use crate::validate::credential::text::{cut, slice_before};
 use crate::validate::lookalike;
 use crate::validate::shadow::Shadow;
 
-/// Looks at the whole text without its disguises.
+/// So far from a disguise a credential may begin or end, in bytes. Parts of a text without one are not looked at twice.
+const AROUND: usize = 800;
+
+/// Looks at the surroundings of disguises without them.
 pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
-    let Some(shadow) = plain(text) else {
-        return;
-    };
-    let mut hidden = Vec::new();
-    scan_direct(shadow.as_str(), &mut hidden);
-    for finding in hidden {
-        let mut raw = shadow.raw_span(finding.span);
-        // What is not seen at the end goes with it.
-        let after = cut(text, raw.end..);
-        raw.end += after.len() - after.trim_start_matches(lookalike::is_invisible).len();
-        // What lies in the original as it is was judged there.
-        let before = found.partition_point(|known| known.span.end < raw.end);
-        if found.get(before).is_none_or(|known| known.span.start > raw.start) {
-            more.push(disguised(finding.kind, raw, finding.confidence));
+    for shadow in parts(text, AROUND) {
+        let mut hidden = Vec::new();
+        scan_direct(shadow.as_str(), &mut hidden);
+        for finding in hidden {
+            let mut raw = shadow.raw_span(finding.span);
+            // What is not seen at the end goes with it.
+            let after = cut(text, raw.end..);
+            raw.end += after.len() - after.trim_start_matches(lookalike::is_invisible).len();
+            // What lies in the original as it is was judged there.
+            let before = found.partition_point(|known| known.span.end < raw.end);
+            if found.get(before).is_none_or(|known| known.span.start > raw.start) {
+                more.push(disguised(finding.kind, raw, finding.confidence));
+            }
         }
     }
 }
 
 /// The whole text without its disguises; nothing if it has none.
 pub(super) fn plain(text: &str) -> Option<Shadow> {
+    parts(text, text.len()).pop()
+}
+
+/// The parts of a text that have disguises, without them, with at least `around` bytes before and behind each. In order
+/// and disjoint.
+fn parts(text: &str, around: usize) -> Vec<Shadow> {
     let printable = is_quoted_printable(text);
-    let first = first_change(text, 0, printable)?;
-    let mut shadow = Shadow::with_capacity(text.len());
-    let mut at = 0;
-    let mut next = Some(first);
+    let mut parts = Vec::new();
+    // The part that is being written, and up to where.
+    let mut open: Option<(Shadow, usize)> = None;
+    let mut done = 0;
+    let mut next = first_change(text, 0, printable);
     while let Some(change) = next {
-        shadow.push_verbatim(cut(text, at..change.start), at);
+        next = first_change(text, change.end, printable);
+        let far = |at: usize| change.start - at > 2 * around;
+        if let Some((shadow, at)) = open.take_if(|(_, at)| far(*at)) {
+            done = close(text, shadow, at, around, &mut parts);
+        }
+        let (shadow, at) = open.get_or_insert_with(|| {
+            let begin = word_before(text, change.start.saturating_sub(around)).max(done);
+            (Shadow::with_capacity(2 * around.min(text.len())), begin)
+        });
+        shadow.push_verbatim(cut(text, *at..change.start), *at);
         shadow.push_replaced(&change.plain, change.start..change.end);
-        at = change.end;
-        next = first_change(text, at, printable);
+        *at = change.end;
     }
-    shadow.push_verbatim(cut(text, at..), at);
-    Some(shadow)
+    if let Some((shadow, at)) = open {
+        close(text, shadow, at, around, &mut parts);
+    }
+    parts
+}
+
+/// Ends a part behind its last disguise; gives where.
+fn close(text: &str, mut shadow: Shadow, at: usize, around: usize, parts: &mut Vec<Shadow>) -> usize {
+    let end = word_before(text, at.saturating_add(around).min(text.len())).max(at);
+    shadow.push_verbatim(cut(text, at..end), at);
+    parts.push(shadow);
+    end
+}
+
+/// Where the word begins that stands at `at`; `at` itself at the text's end, or if the word is long.
+fn word_before(text: &str, at: usize) -> usize {
+    if at == 0 || at >= text.len() {
+        return at.min(text.len());
+    }
+    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let before = slice_before(text, at, 400);
+    before
+        .rfind(char::is_whitespace)
+        .map_or(at - before.len(), |space| at - before.len() + space)
 }
 
 /// Whether a text is quoted-printable: a soft line end, and an escape of a sign that text is written in.
@@ -74,7 +113,8 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
             0x80.. => {
                 let c = cut(text, at..).chars().next()?;
                 let end = at + c.len_utf8();
-                let Some(plain) = lookalike::plain(c) else {
+                let plain = lookalike::plain(c).filter(|plain| plain.is_empty() || is_disguise(bytes, c, at, end));
+                let Some(plain) = plain else {
                     at = end;
                     continue;
                 };
@@ -90,6 +130,27 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
         }
     }
     None
+}
+
+/// Whether a look-alike disguises something: a letter in a word that has letters or digits of ASCII, too, a sign
+/// between two of them. Words of other scripts and their punctuation are what they are.
+fn is_disguise(bytes: &[u8], c: char, start: usize, end: usize) -> bool {
+    let token = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(*byte, b'_' | b'-' | b'.');
+    let (before, after) = (
+        bytes.get(..start).unwrap_or_default(),
+        bytes.get(end..).unwrap_or_default(),
+    );
+    if !c.is_alphanumeric() {
+        return before.last().is_some_and(token) && after.first().is_some_and(token);
+    }
+    let in_word = |byte: &&u8| !byte.is_ascii() || token(byte);
+    let mut word = before
+        .iter()
+        .rev()
+        .take(48)
+        .take_while(in_word)
+        .chain(after.iter().take(48).take_while(in_word));
+    lookalike::letter(c).is_none() || word.any(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// A character of ASCII, if it is one that text is written in.

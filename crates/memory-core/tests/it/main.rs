@@ -20,6 +20,7 @@ mod injection_benign;
 mod injection_hidden;
 mod injection_languages;
 mod injection_properties;
+mod injection_wording;
 mod json;
 mod large;
 mod masking;

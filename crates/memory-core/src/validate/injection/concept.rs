@@ -306,7 +306,10 @@ fn ends_clause(text: &str, end: usize) -> bool {
     let after = after.trim_start_matches(' ');
     after.is_empty()
         || after.starts_with(['.', ',', ';', ':', '!', '?', '\n', '"', '\'', '-', ')', ']', '<'])
-        || ["and ", "then ", "instead", "but ", "now ", "just ", "for "]
-            .iter()
-            .any(|word| after.starts_with(word))
+        || [
+            "and ", "then ", "instead", "but ", "now ", "just ", "for ", "und ", "et ", "y ", "e ", "en ", "и ", "i ",
+            "та ", "ve ", "dan ", "và ", "و",
+        ]
+        .iter()
+        .any(|word| after.starts_with(word))
 }

@@ -114,6 +114,10 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         {
             weight = ENOUGH;
         }
+        if rule.near && rule.class == Class::Exfiltration && is_command_line(text, span.start) {
+            // Command lines carry credentials to their servers; the patterns know the bad ones.
+            weight = weight.min(CORE);
+        }
         if weight >= CORE && is_discussed(text, hits, at, &span) {
             weight = weight.min(CORE - 1);
         }

@@ -356,8 +356,9 @@ fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
     }
     let plain: String = word.chars().map(|c| latin(c).unwrap_or(c)).collect();
     if signs == 0 {
-        // A word of look-alikes alone is only read as Latin if it is a known word.
-        return (letters > 0 || vocabulary.knows(&plain)).then_some(plain);
+        // A word of look-alikes alone is only read as Latin if it is a known word, and a long one: short Russian words
+        // would be read as Latin ones.
+        return (letters > 0 || plain.len() > 4 && vocabulary.knows(&plain)).then_some(plain);
     }
     if word.chars().count() < 3 {
         return None;

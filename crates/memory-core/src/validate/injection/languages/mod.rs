@@ -17,6 +17,7 @@ mod planting;
 mod romance;
 mod slavic;
 mod telling;
+mod turning;
 
 use super::lexicon::Language;
 
@@ -47,4 +48,5 @@ pub(super) const ALL: &[&Language] = &[
     &claims::CLAIMS,
     &planting::PLANTING,
     &telling::TELLING,
+    &turning::TURNING,
 ];

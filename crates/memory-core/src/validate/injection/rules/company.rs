@@ -1,4 +1,4 @@
-//! Companies of meanings in any order: who speaks and orders, what plants itself, what is void, forged heads.
+//! Companies of meanings in any order: who speaks and orders, what is void, forged heads, data that leave.
 //!
 //! Languages differ in where the verb stands, and so do polite, passive and conditional forms. What a text must have to
 //! be an order of this kind is the same everywhere.
@@ -8,11 +8,11 @@ use crate::validate::injection::Class::{Exfiltration, FakeSystem, Override, Pers
 use crate::validate::injection::concept::Concept::{
     AboveEnd, ActAs, Address, AgentFile, Ai, AppendVerb, Approve, Authority, BadHost, BeNow, BeRole, Below, Boss,
     Carrier, Dest, DevMode, Disable, FromNow, Future, Given, Grant, Guard, GuardSure, IAm, Inner, Instead, InsteadOf,
-    Instr, LeakNoun, LeakVerb, Load, Machine, Mail, Memory, MemoryOthers, Money, NeverRefuse, NewInstr, ObeyMe, Order,
-    OwnMemory, Pending, Permission, Persona, PipeShell, Principal, Prior, Private, Promote, Public, Quant, Reads,
-    ReplyControl, ReplyNoun, Rules, Safety, SaveVerb, Secrecy, Secret, SecretPath, SelfApprove, SelfKeep, SendVerb,
-    SetAside, SetAsidePassive, SetAsideSoft, Spread, SpreadTo, Startup, Status, SysHead, SysPrompt, SysTag, This,
-    ThisText, Told, Trigger, Unbound, Updated, Voided, VoidedHard, You, Your,
+    Instr, LeakNoun, LeakVerb, Load, Machine, Mail, Money, NeverRefuse, NewInstr, ObeyMe, Order, OwnMemory, Permission,
+    Persona, Principal, Prior, Private, Promote, Public, Quant, Reads, ReplyControl, ReplyNoun, Rules, Safety,
+    SaveVerb, Secrecy, Secret, SecretPath, SelfApprove, SendVerb, SetAside, SetAsidePassive, SetAsideSoft, Spread,
+    Status, SysHead, SysPrompt, SysTag, This, ThisText, Told, TreatAs, Trigger, Unbound, Updated, Voided, VoidedHard,
+    You, Your,
 };
 
 /// The rules.
@@ -240,176 +240,6 @@ pub(super) const RULES: &[Rule] = &[
             then(14, &[Disable, Voided, VoidedHard]),
         ],
     ),
-    // Memory is written to stay.
-    near(
-        Persistence,
-        11,
-        10,
-        &[
-            first(&[SaveVerb]),
-            then(8, &[OwnMemory]),
-            then(14, &[SelfKeep, Future, Secrecy, This, ThisText]),
-        ],
-    ),
-    near(
-        Persistence,
-        11,
-        10,
-        &[
-            first(&[SaveVerb]),
-            then(8, &[Memory]),
-            then(10, &[This, ThisText]),
-            then(14, &[SelfKeep, Future, Secrecy]),
-        ],
-    ),
-    near(
-        Persistence,
-        11,
-        10,
-        &[
-            first(&[Memory, OwnMemory]),
-            then(6, &[SaveVerb, Updated]),
-            then(
-                16,
-                &[
-                    Permission,
-                    SelfApprove,
-                    NeverRefuse,
-                    Secrecy,
-                    BadHost,
-                    Mail,
-                    SetAside,
-                    Unbound,
-                    SelfKeep,
-                ],
-            ),
-        ],
-    ),
-    near(
-        Persistence,
-        11,
-        8,
-        &[first(&[SaveVerb]), then(4, &[ThisText]), then(8, &[Memory, OwnMemory])],
-    ),
-    near(
-        Persistence,
-        11,
-        10,
-        &[
-            first(&[SaveVerb]),
-            then(3, &[Future]),
-            then(12, &[Permission, SelfApprove, Secrecy, Unbound, NeverRefuse]),
-        ],
-    ),
-    near(
-        Persistence,
-        11,
-        10,
-        &[
-            first(&[AgentFile]),
-            then(10, &[SaveVerb, AppendVerb, Spread]),
-            then(
-                16,
-                &[
-                    SpreadTo,
-                    BadHost,
-                    PipeShell,
-                    Unbound,
-                    Secrecy,
-                    NeverRefuse,
-                    SetAside,
-                    Dest,
-                ],
-            ),
-        ],
-    ),
-    near(
-        Persistence,
-        57,
-        10,
-        &[
-            first(&[Startup]),
-            then(10, &[SaveVerb, AppendVerb, Load, SetAsideSoft, Spread]),
-            then(14, &[ThisText, BadHost, SelfKeep, PipeShell]),
-        ],
-    ),
-    near(
-        Persistence,
-        57,
-        8,
-        &[first(&[Startup]), then(14, &[ThisText]), then(14, &[Future])],
-    ),
-    near(
-        Persistence,
-        13,
-        10,
-        &[first(&[Approve]), then(5, &[Pending]), then(12, &[Secrecy])],
-    ),
-    near(Persistence, 13, 9, &[first(&[Approve]), then(3, &[Pending])]),
-    near(
-        Persistence,
-        51,
-        10,
-        &[
-            first(&[Status]),
-            then(5, &[This, ThisText, SelfKeep]),
-            then(14, &[SelfApprove, SelfKeep, Pending, Secrecy]),
-        ],
-    ),
-    near(
-        Persistence,
-        50,
-        10,
-        &[
-            first(&[SelfKeep]),
-            then(12, &[OwnMemory, Status, SelfApprove, ThisText]),
-        ],
-    ),
-    near(
-        Persistence,
-        58,
-        10,
-        &[first(&[MemoryOthers]), then(4, &[SetAsideSoft, SetAside, Disable])],
-    ),
-    near(
-        Persistence,
-        58,
-        10,
-        &[
-            first(&[SpreadTo]),
-            then(10, &[SaveVerb, Spread, SendVerb]),
-            then(10, &[ThisText]),
-        ],
-    ),
-    near(Persistence, 52, 10, &[first(&[GuardSure]), then(4, &[Disable])]),
-    near(
-        Persistence,
-        52,
-        10,
-        &[
-            first(&[Guard]),
-            then(4, &[Disable]),
-            then(14, &[SaveVerb, ThisText, Secrecy]),
-            then(14, &[ThisText]),
-        ],
-    ),
-    near(
-        Persistence,
-        12,
-        10,
-        &[
-            first(&[ReplyNoun]),
-            then(8, &[Spread, AppendVerb]),
-            then(8, &[ThisText]),
-            then(10, &[Inner, Future, SpreadTo]),
-        ],
-    ),
-    near(
-        Persistence,
-        12,
-        8,
-        &[first(&[Future]), then(8, &[Load]), then(10, &[BadHost, Dest])],
-    ),
     // Data leave.
     near(
         Exfiltration,
@@ -489,7 +319,7 @@ pub(super) const RULES: &[Rule] = &[
         Override,
         0,
         10,
-        &[first(&[Told, Given]), then(8, &[SetAside, VoidedHard, SetAsidePassive])],
+        &[first(&[Told]), then(8, &[SetAside, VoidedHard, SetAsidePassive])],
     ),
     near(
         Override,
@@ -537,6 +367,101 @@ pub(super) const RULES: &[Rule] = &[
             then(10, &[Future, OwnMemory, AgentFile]),
             then(14, &[Guard, GuardSure]),
             then(16, &[VoidedHard, Secrecy, NeverRefuse]),
+        ],
+    ),
+    near(
+        Override,
+        1,
+        10,
+        &[
+            first(&[VoidedHard]),
+            then(8, &[Rules, Safety]),
+            then(10, &[Given, Told]),
+        ],
+    ),
+    near(Override, 1, 7, &[first(&[VoidedHard]), then(5, &[Safety])]),
+    near(
+        Persistence,
+        11,
+        10,
+        &[first(&[SaveVerb]), then(6, &[Future]), then(14, &[Status])],
+    ),
+    near(Role, 19, 10, &[first(&[Reads]), then(4, &[Ai]), then(16, &[Order])]),
+    near(
+        Role,
+        36,
+        10,
+        &[first(&[BeRole]), then(12, &[Unbound, Permission, Grant, NeverRefuse])],
+    ),
+    near(
+        Role,
+        36,
+        10,
+        &[
+            first(&[Machine]),
+            then(14, &[NeverRefuse]),
+            then(14, &[Unbound, You, Boss, NeverRefuse]),
+        ],
+    ),
+    near(
+        Role,
+        18,
+        10,
+        &[
+            first(&[Boss]),
+            then(10, &[Order]),
+            then(14, &[SetAsideSoft, SetAside, Disable, Unbound, Guard]),
+        ],
+    ),
+    near(
+        Override,
+        0,
+        10,
+        &[
+            first(&[SetAside]),
+            then(5, &[Boss, Principal]),
+            then(6, &[Instr, Rules, Safety, ObeyMe]),
+        ],
+    ),
+    near(Override, 0, 7, &[first(&[SetAside]), then(3, &[Principal])]),
+    rule(Override, 0, 10, &[first(&[SetAside]), then(3, &[SysPrompt])]),
+    near(
+        Override,
+        27,
+        10,
+        &[first(&[InsteadOf]), then(14, &[Below, ObeyMe, NewInstr])],
+    ),
+    near(
+        FakeSystem,
+        30,
+        10,
+        &[first(&[TreatAs]), then(14, &[Boss, This, ThisText])],
+    ),
+    near(
+        Role,
+        36,
+        10,
+        &[
+            first(&[ActAs]),
+            then(5, &[Persona]),
+            then(14, &[Secret, NeverRefuse, Unbound]),
+        ],
+    ),
+    near(
+        Override,
+        27,
+        10,
+        &[first(&[Below, ObeyMe]), then(6, &[Rules, Instr]), then(12, &[FromNow])],
+    ),
+    near(Override, 1, 10, &[first(&[SysPrompt]), then(4, &[VoidedHard])]),
+    near(
+        Role,
+        36,
+        10,
+        &[
+            first(&[ActAs]),
+            then(8, &[LeakVerb]),
+            then(14, &[Secret, SysPrompt, LeakNoun]),
         ],
     ),
     // A machine that reads this is told what to say.

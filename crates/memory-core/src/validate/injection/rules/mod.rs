@@ -6,6 +6,7 @@
 
 mod acts;
 mod company;
+mod planting;
 mod roles;
 mod signs;
 
@@ -43,6 +44,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(roles::RULES)
         .chain(signs::RULES)
         .chain(company::RULES)
+        .chain(planting::RULES)
 }
 
 /// How many groups there are at most.

@@ -150,7 +150,7 @@ fn is_disguise(bytes: &[u8], c: char, start: usize, end: usize) -> bool {
         .take(48)
         .take_while(in_word)
         .chain(after.iter().take(48).take_while(in_word));
-    lookalike::letter(c).is_none() || word.any(|byte| byte.is_ascii_alphanumeric())
+    lookalike::letter(c).is_none() || word.any(u8::is_ascii_alphanumeric)
 }
 
 /// A character of ASCII, if it is one that text is written in.

@@ -7,7 +7,7 @@ pub(crate) const ORDINARY: &[&str] = &[
     "",
     "Plain words, with (punctuation) and numbers: 1,234.5 %.",
     "let v: Vec<String> = map.iter().map(|x| x.to_string()).collect(); // -> ok",
-    r"C:\Users\me\Documents\list.txt and /usr/local/bin/tool --flag=value \\server\share",
+    r"D:\data\list.txt and /usr/local/bin/tool --flag=value \\server\share",
     "\"quotes\" 'single' «guillemets» „low“ “high” 「鉤」",
     "Grüße, naïve café, Ångström, ẞ, œuvre, ¿qué?",
     "e\u{301} as two characters, é as one",

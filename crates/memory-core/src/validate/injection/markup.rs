@@ -3,6 +3,7 @@
 //! Looks at the first copy of a text, in which lines are still lines. What each pattern leads to depends on where it
 //! stands: quoted in code it is talked about, at the beginning of a line it is used.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -75,6 +76,7 @@ pub(super) struct Found {
 pub(super) fn find(folded: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let mut fences = None;
+    let pairs = Pairs::new(folded);
     for (pattern, windows) in COMPILED.patterns.iter().zip(windows(folded)) {
         for window in windows {
             let text = folded.get(..window.end).unwrap_or_default();
@@ -82,7 +84,7 @@ pub(super) fn find(folded: &str) -> Vec<Found> {
             while let Some(hit) = pattern.regex.find_at(text, at) {
                 let fences = fences.get_or_insert_with(|| fenced(folded));
                 let place = place(folded, fences, hit.range());
-                if let Some(verdict) = verdict(folded, pattern, place, hit.range()) {
+                if let Some(verdict) = verdict(folded, &pairs, pattern, place, hit.range()) {
                     found.push(Found {
                         class: pattern.class,
                         span: hit.range(),
@@ -129,10 +131,10 @@ enum Place {
     Code,
 }
 
-fn verdict(folded: &str, pattern: &Pattern, place: Place, span: Range<usize>) -> Option<Verdict> {
+fn verdict(folded: &str, pairs: &Pairs<'_>, pattern: &Pattern, place: Place, span: Range<usize>) -> Option<Verdict> {
     match (pattern.leads, place) {
         (Leads::Used | Leads::Look, Place::Named) => None,
-        (Leads::Used, _) => match (used(folded, pattern.class, span.clone()), place) {
+        (Leads::Used, _) => match (used(folded, pairs, pattern.class, span.clone()), place) {
             (Use::Real, Place::Open) => Some(Verdict::Reject),
             (Use::Closed, _) => None,
             (Use::Name, Place::Sentence) if pattern.class != Breakout || !glued(folded, &span) => None,
@@ -150,6 +152,30 @@ fn glued(folded: &str, span: &Range<usize>) -> bool {
     letter(before) && letter(folded.get(span.end..).and_then(|after| after.chars().next()))
 }
 
+/// Signs that are only meant in pairs: an opening and a closing one.
+const PAIRS: [(&str, &str); 3] = [("[inst]", "[/inst]"), ("<<sys>>", "<</sys>>"), ("<system", "</system")];
+
+/// Which of them a text has; each is looked for once, however often a sign stands in the text.
+struct Pairs<'a> {
+    folded: &'a str,
+    known: [OnceCell<bool>; 3],
+}
+
+impl<'a> Pairs<'a> {
+    fn new(folded: &'a str) -> Self {
+        Self {
+            folded,
+            known: [const { OnceCell::new() }; 3],
+        }
+    }
+
+    /// Whether both signs of a pair stand in the text.
+    fn has(&self, pair: usize) -> bool {
+        let (open, close) = PAIRS[pair];
+        *self.known[pair].get_or_init(|| self.folded.contains(open) && self.folded.contains(close))
+    }
+}
+
 /// How much of a structure stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Use {
@@ -161,7 +187,7 @@ enum Use {
     Closed,
 }
 
-fn used(folded: &str, class: Class, span: Range<usize>) -> Use {
+fn used(folded: &str, pairs: &Pairs<'_>, class: Class, span: Range<usize>) -> Use {
     let matched = folded.get(span.clone()).unwrap_or_default();
     let after = folded
         .get(span.end..floor(folded, (span.end + 400).min(folded.len())))
@@ -174,7 +200,7 @@ fn used(folded: &str, class: Class, span: Range<usize>) -> Use {
             }
             begins_another(after)
         }
-        _ => turn_follows(folded, matched, after),
+        _ => turn_follows(pairs, matched, after),
     };
     if real { Use::Real } else { Use::Name }
 }
@@ -192,7 +218,7 @@ fn call_follows(matched: &str, after: &str) -> bool {
 }
 
 /// Whether a speaker's words stand behind the sign of a turn.
-fn turn_follows(folded: &str, matched: &str, after: &str) -> bool {
+fn turn_follows(pairs: &Pairs<'_>, matched: &str, after: &str) -> bool {
     let body = after.trim_start();
     let speaker = [
         "system",
@@ -212,15 +238,14 @@ fn turn_follows(folded: &str, matched: &str, after: &str) -> bool {
     let names_speaker = ["system", "user", "assistant", "developer"]
         .iter()
         .any(|name| matched.contains(name));
-    let pair = |open: &str, close: &str| folded.contains(open) && folded.contains(close);
     match matched {
-        _ if matched.starts_with("[inst") || matched.starts_with("[/inst") => pair("[inst]", "[/inst]") && words > 1,
-        _ if matched.starts_with("<<") => pair("<<sys>>", "<</sys>>"),
+        _ if matched.starts_with("[inst") || matched.starts_with("[/inst") => words > 1 && pairs.has(0),
+        _ if matched.starts_with("<<") => pairs.has(1),
         _ if matched.starts_with("<|") => {
             (names_speaker && words > 2) || speaker.iter().any(|name| body.starts_with(name))
         }
         _ if matched.contains("of_turn") => speaker.iter().any(|name| body.starts_with(name)),
-        _ => words > 2 && pair("<system", "</system"),
+        _ => words > 2 && pairs.has(2),
     }
 }
 

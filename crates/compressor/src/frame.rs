@@ -7,10 +7,10 @@
 //! The format is in `docs/formats/summary.md`.
 
 use memory_core::tokens::count_message;
+use memory_core::validate::printable::is_ignorable;
 use memory_core::{Message, Part, Role, TokenCounter};
 
 use crate::sections::Sections;
-use crate::text::is_ignorable;
 
 const OPEN: &str = "<earlier_turns summary=\"";
 const OPEN_END: &str = "\">\n";

@@ -1,5 +1,7 @@
 //! Small cuts of text, always on character borders, and which characters nobody sees.
 
+use memory_core::validate::printable::is_ignorable;
+
 /// The first characters of `text`, at most `bytes` bytes; a cut is marked with `…` within the limit.
 pub(crate) fn first_chars(text: &str, bytes: usize) -> String {
     if text.len() <= bytes {
@@ -24,35 +26,6 @@ pub(crate) fn one_line(text: &str) -> String {
     }
     out.truncate(out.trim_end().len());
     out
-}
-
-/// Whether a character is meant to be drawn as nothing: Unicode's `Default_Ignorable_Code_Point`, and the marks of
-/// interlinear notes.
-///
-/// # Source
-///
-/// `DerivedCoreProperties.txt` of Unicode 16, with the code points that are reserved for it.
-pub(crate) fn is_ignorable(c: char) -> bool {
-    matches!(
-        c,
-        '\u{AD}'
-            | '\u{34F}'
-            | '\u{61C}'
-            | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}'
-            | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}'
-            | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}'
-            | '\u{FFA0}'
-            | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{1BCA0}'..='\u{1BCA3}'
-            | '\u{1D173}'..='\u{1D17A}'
-            | '\u{E0000}'..='\u{E0FFF}'
-    )
 }
 
 /// Whether nobody sees a character: white space, control characters, what is [ignorable](is_ignorable), and the

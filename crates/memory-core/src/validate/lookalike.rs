@@ -5,16 +5,18 @@ use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use super::printable::is_ignorable;
+
 /// What a character beyond ASCII is read as by someone who looks for words of ASCII: nothing for one that is not
 /// seen, the letter that it looks like for a look-alike, its plain form for full-width and mathematical letters.
 ///
 /// `None` if it stands for itself. Look-alikes are those of Cyrillic, Greek, Armenian, Cherokee and Latin that cannot
 /// be told from letters of ASCII in most fonts (Unicode Technical Standard 39, confusables).
-pub fn plain(c: char) -> Option<String> {
+pub(super) fn plain(c: char) -> Option<String> {
     if c.is_ascii() {
         return None;
     }
-    if is_invisible(c) {
+    if is_ignorable(c) {
         return Some(String::new());
     }
     if let Some(letter) = letter(c) {
@@ -37,16 +39,6 @@ const fn has_plain_form(c: char) -> bool {
         c,
         '\u{A0}'..='\u{FF}' | '\u{2B0}'..='\u{2FF}' | '\u{1D00}'..='\u{1DBF}' | '\u{2000}'..='\u{24FF}' | '\u{2C7C}'..='\u{2C7D}'
             | '\u{3000}' | '\u{FB00}'..='\u{FB4F}' | '\u{FE10}'..='\u{FFEF}' | '\u{1D400}'..='\u{1D7FF}' | '\u{1F100}'..='\u{1F1FF}' | '\u{1FBF0}'..='\u{1FBF9}'
-    )
-}
-
-/// Whether a character is not seen: zero-width, soft hyphen, direction, variation, tag, filler.
-pub fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
-            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}'
-            | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{E0000}'..='\u{E0FFF}'
     )
 }
 
@@ -114,15 +106,17 @@ const PAIRS: &[(char, &str)] = &[
     ('=', "＝᐀"),
 ];
 
-static LETTERS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+static LETTERS: LazyLock<HashMap<char, char>> = LazyLock::new(|| letters().collect());
+
+/// Every look-alike with the letter or sign of ASCII that it looks like.
+pub(super) fn letters() -> impl Iterator<Item = (char, char)> {
     PAIRS
         .iter()
         .flat_map(|(letter, same)| same.chars().map(|c| (c, *letter)))
-        .collect()
-});
+}
 
 /// The letter of ASCII that a letter of another script looks like.
-pub fn letter(c: char) -> Option<char> {
+pub(super) fn letter(c: char) -> Option<char> {
     // Scripts without look-alikes are the bulk of text beyond ASCII.
     if matches!(c, '\u{590}'..='\u{109F}' | '\u{3003}'..='\u{FE00}') {
         return None;

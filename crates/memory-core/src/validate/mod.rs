@@ -8,7 +8,7 @@ pub mod duplicate;
 pub mod form;
 pub mod framing;
 pub mod injection;
-pub mod lookalike;
+mod lookalike;
 pub mod printable;
 pub mod shadow;
 pub mod trust;

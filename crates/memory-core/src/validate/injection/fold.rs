@@ -5,7 +5,8 @@
 use unicode_normalization::char::decompose_compatible;
 
 use super::lookalike::enclosed;
-use super::scripts::{is_ideographic, is_invisible};
+use super::scripts::is_ideographic;
+use crate::validate::printable::is_ignorable;
 use crate::validate::shadow::Shadow;
 
 /// Copies `text` in lower case with escapes decoded once, invisible characters left out, compatibility forms replaced and
@@ -69,7 +70,7 @@ impl Fold<'_> {
 
     /// Appends what `c`, written at `span`, is folded to.
     fn push(&mut self, c: char, span: std::ops::Range<usize>) {
-        if is_invisible(c) {
+        if is_ignorable(c) {
             return;
         }
         let mut bytes = [0; 4];

@@ -7,6 +7,7 @@ use super::scripts::{
     breaks_without_spaces, is_emoji, is_european, is_han, is_ideographic, is_right_to_left, joins_emoji, needs_joiner,
 };
 use super::{Class, Finding, Verdict};
+use crate::validate::printable::is_ignorable;
 
 /// How many private-use characters in a row are no icons any more. Prompt fonts draw at most a handful side by side;
 /// our own figure.
@@ -73,7 +74,7 @@ struct Run {
 impl Run {
     fn add(&mut self, text: &str) {
         for c in text.chars() {
-            self.invisible += usize::from(super::scripts::is_invisible(c));
+            self.invisible += usize::from(is_ignorable(c));
             self.private += usize::from(is_private(c));
             self.mixed |= self.first.is_some_and(|first| first != c);
             self.first.get_or_insert(c);
@@ -128,7 +129,7 @@ impl<'a> Walk<'a> {
             self.at += length;
             self.before = Some('\u{E007F}');
         }
-        if !super::scripts::is_invisible(c) {
+        if !is_ignorable(c) {
             self.shown = Some(c);
         }
         Some(step)
@@ -136,7 +137,7 @@ impl<'a> Walk<'a> {
 
     /// The first visible character from here on; looks at most 64 characters ahead.
     fn ahead(&self) -> Option<char> {
-        self.rest().chars().take(64).find(|c| !super::scripts::is_invisible(*c))
+        self.rest().chars().take(64).find(|c| !is_ignorable(*c))
     }
 
     fn rest(&self) -> &'a str {

@@ -1,61 +1,67 @@
 //! Letters of other scripts, and signs, that are read as Latin letters.
 //!
-//! A choice from the confusables of Unicode Technical Standard 39, limited to those that look like one lower-case Latin
-//! letter in common fonts, and to small capitals, turned letters and leet digits.
+//! The look-alikes that all checks know, and what a reader takes for a letter though it can be told from it: small
+//! capitals, turned and hooked letters, leet digits.
 
-/// Pairs of a Latin letter and what looks like it, in lower case.
-const TABLE: &[(char, &str)] = &[
-    ('a', "аαɑᴀɐⲁᎪа́ӓӕ∀"),
-    ('b', "ьвЬʙɓƅᏏ♭Вβ"),
-    ('c', "сϲᴄⅽⲥɔᏟϹ"),
-    ('d', "ԁɗᴅⅾժᏧđ"),
-    ('e', "еєҽᴇǝɘəεєℯ℮ⲉᎬєё"),
-    ('f', "ғſϝꜰɟƒքᖴ"),
-    ('g', "ɡցɢƃԍᏀɠ"),
-    ('h', "һհʜнɥᏂ"),
-    ('i', "іїιıɪɩӏⅰⲓᎥɨ"),
-    ('j', "јϳᴊյᒍ"),
-    ('k', "кκᴋʞҝⲕᏦ"),
-    ('l', "ӏłⅼʟլןᏞ"),
-    ('m', "мⅿᴍɯᎷ"),
-    ('n', "ոпηɴնᴎᏁ"),
-    ('o', "оοσᴏօⲟ๐০०໐ө٥ⵔᎾ"),
-    ('p', "рρᴘⲣᏢр"),
-    ('q', "ԛգզ"),
-    ('r', "гʀɹⲅᏒя"),
-    ('s', "ѕꜱʂᏚ"),
-    ('t', "тτᴛʇᎢ†"),
-    ('u', "υսᴜцʋᑌ"),
-    ('v', "ѵνᴠⅴʌᏙ"),
-    ('w', "ԝωᴡшɯѡᎳ"),
-    ('x', "хχⅹⲭ"),
-    ('y', "уүγʏʎყ"),
-    ('z', "ᴢʐᏃ"),
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::validate::lookalike;
+
+/// Pairs of a Latin letter and what is read as it, in lower case, beyond what cannot be told from it at all.
+const READ_AS: &[(char, &str)] = &[
+    ('a', "ᴀɐⲁӕ∀"),
+    ('b', "ьвʙɓƅᏏ♭β"),
+    ('c', "ⲥɔ"),
+    ('d', "ɗᴅժᏧ"),
+    ('e', "єᴇǝɘəεⲉ"),
+    ('f', "ғꜰɟƒքᖴ"),
+    ('g', "ɢƃԍɠ"),
+    ('h', "ʜнɥᏂ"),
+    ('i', "ӏⲓᎥɨ"),
+    ('j', "ᴊյᒍ"),
+    ('k', "ʞҝⲕ"),
+    ('l', "ʟլן"),
+    ('m', "ᴍɯ"),
+    ('n', "пɴնᴎᏁ"),
+    ('o', "ⲟ๐०໐ө٥ⵔᎾ"),
+    ('p', "ᴘⲣ"),
+    ('q', "զ"),
+    ('r', "ʀɹⲅя"),
+    ('s', "ʂ"),
+    ('t', "ʇ†"),
+    ('u', "цʋᑌ"),
+    ('v', "ʌ"),
+    ('w', "ш"),
+    ('x', "ⲭ"),
+    ('y', "ʏʎყ"),
+    ('z', "ʐ"),
 ];
 
 /// Returns the Latin letter that `c` is read as. `c` is in lower case.
 pub(super) fn latin(c: char) -> Option<char> {
-    if c.is_ascii_lowercase() {
-        return Some(c);
-    }
     if c.is_ascii() {
-        return None;
+        return c.is_ascii_lowercase().then_some(c);
     }
-    MAP.binary_search_by_key(&c, |(other, _)| *other)
-        .ok()
-        .and_then(|at| MAP.get(at))
-        .map(|(_, letter)| *letter)
+    LETTERS.get(&c).copied()
 }
 
-static MAP: std::sync::LazyLock<Vec<(char, char)>> = std::sync::LazyLock::new(|| {
-    let mut map: Vec<(char, char)> = TABLE
+/// What looks like a small letter, and what looks like a capital in scripts whose small letters are small capitals.
+static LETTERS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+    let same = lookalike::letters().filter(|(c, letter)| letter.is_ascii_lowercase() || is_cherokee(*c));
+    let read = READ_AS
         .iter()
-        .flat_map(|(letter, others)| others.chars().map(|other| (other, *letter)))
-        .collect();
-    map.sort_by_key(|(other, _)| *other);
-    map.dedup_by_key(|(other, _)| *other);
-    map
+        .flat_map(|(letter, others)| others.chars().map(|c| (c, *letter)));
+    // What is read as a letter goes before what looks like one: later pairs win.
+    same.chain(read)
+        .flat_map(|(c, letter)| c.to_lowercase().map(move |c| (c, letter.to_ascii_lowercase())))
+        .collect()
 });
+
+/// Whether `c` is a capital of Cherokee.
+const fn is_cherokee(c: char) -> bool {
+    matches!(c, '\u{13A0}'..='\u{13F5}')
+}
 
 /// What a leet digit or sign may stand for, the likelier first.
 pub(super) fn leet(c: char) -> Option<&'static [char]> {

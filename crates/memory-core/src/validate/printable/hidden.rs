@@ -58,17 +58,30 @@ impl Iterator for Hidden<'_> {
     }
 }
 
+/// Whether a character is meant to be drawn as nothing: Unicode's `Default_Ignorable_Code_Point`, and the marks of
+/// interlinear notes.
+///
+/// # Source
+///
+/// `DerivedCoreProperties.txt` of Unicode 16, with the code points that are reserved for it.
+pub const fn is_ignorable(c: char) -> bool {
+    matches!(c as u32,
+        0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F | 0x202A..=0x202E
+        | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB | 0x1BCA0..=0x1BCA3
+        | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF)
+}
+
 /// Whether a character is hidden at most places.
 ///
 /// It is all of the Unicode classes Cc, Co, Default_Ignorable_Code_Point, Noncharacter_Code_Point, Zl, Zp, plane 14,
 /// and Cf without the signs that span digits of a number and are seen. A test compares it with the tables of `regex`.
 fn is_suspect(c: char) -> bool {
-    matches!(u32::from(c),
-        0x00..=0x1F | 0x7F..=0x9F | 0xAD | 0x34F | 0x61C | 0x115F..=0x1160 | 0x17B4..=0x17B5 | 0x180B..=0x180F
-        | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x3164 | 0xE000..=0xF8FF | 0xFDD0..=0xFDEF
-        | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFB | 0xFFFE..=0xFFFF | 0x13430..=0x1345F | 0x1BCA0..=0x1BCA3
-        | 0x1D173..=0x1D17A | 0xE0000..=0x0010_FFFF)
-        || u32::from(c) & 0xFFFE == 0xFFFE
+    let code = u32::from(c);
+    is_ignorable(c)
+        || c.is_control()
+        || matches!(code,
+            0x2028..=0x2029 | 0xE000..=0xF8FF | 0xFDD0..=0xFDEF | 0x13430..=0x1345F | 0xE0000..=0x0010_FFFF)
+        || code & 0xFFFE == 0xFFFE
 }
 
 /// Whether a suspect character is part of ordinary writing where it stands.

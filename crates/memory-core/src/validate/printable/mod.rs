@@ -23,7 +23,7 @@ use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr as _;
 
-pub use hidden::{Hidden, hidden};
+pub use hidden::{Hidden, hidden, is_ignorable};
 
 /// What [`fit`] puts in place of what it cut.
 const ELLIPSIS: char = '…';

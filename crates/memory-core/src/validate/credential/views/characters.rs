@@ -4,6 +4,7 @@ use super::super::{Finding, forms, scan_direct};
 use super::{disguised, is_known};
 use crate::validate::credential::text::{cut, slice_before};
 use crate::validate::lookalike;
+use crate::validate::printable::is_ignorable;
 use crate::validate::shadow::Shadow;
 
 /// So far from a disguise a credential may begin or end, in bytes. Parts of a text without one are not looked at twice.
@@ -18,7 +19,7 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
             let mut raw = shadow.raw_span(finding.span);
             // What is not seen at the end goes with it.
             let after = cut(text, raw.end..);
-            raw.end += after.len() - after.trim_start_matches(lookalike::is_invisible).len();
+            raw.end += after.len() - after.trim_start_matches(is_ignorable).len();
             // What lies in the original as it is was judged there.
             let before = found.partition_point(|known| known.span.end < raw.end);
             if found.get(before).is_none_or(|known| known.span.start > raw.start) {

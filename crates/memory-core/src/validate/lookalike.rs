@@ -1,8 +1,8 @@
 //! Characters that look like others, or like nothing.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
 use unicode_normalization::UnicodeNormalization as _;
 
 use super::printable::is_ignorable;
@@ -106,7 +106,7 @@ const PAIRS: &[(char, &str)] = &[
     ('=', "＝᐀"),
 ];
 
-static LETTERS: LazyLock<HashMap<char, char>> = LazyLock::new(|| letters().collect());
+static LETTERS: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| letters().collect());
 
 /// Every look-alike with the letter or sign of ASCII that it looks like.
 pub(super) fn letters() -> impl Iterator<Item = (char, char)> {

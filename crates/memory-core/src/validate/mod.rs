@@ -3,8 +3,10 @@
 //! Pure and linear in the text's length: no files, no network, no model. `docs/design/checks.md` says what they
 //! find, how well, and what was decided against.
 
+mod byte_set;
 pub mod credential;
 pub mod duplicate;
+mod escapes;
 pub mod form;
 pub mod framing;
 pub mod injection;

@@ -14,7 +14,7 @@ struct Piece {
     raw_start: usize,
     /// Where its original ends.
     raw_end: usize,
-    /// Whether the copy of this piece is the original, byte for byte.
+    /// Whether each character of this piece stands where its original does, so that places differ by a constant.
     verbatim: bool,
 }
 
@@ -65,6 +65,11 @@ impl Shadow {
     /// Appends `text`, which stands for the span `raw` of the original. Nothing is recorded for an empty `text`.
     pub fn push_replaced(&mut self, text: &str, raw: Range<usize>) {
         if text.is_empty() {
+            return;
+        }
+        // One character in the place of as many bytes moves nothing: no piece of its own.
+        if text.len() == raw.len() && text.chars().nth(1).is_none() {
+            self.push_verbatim(text, raw.start);
             return;
         }
         self.pieces.push(Piece {

@@ -1,9 +1,9 @@
 //! What stands in the place of a credential without being one: references, placeholders, types, paths.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
+use rustc_hash::FxHashSet;
 
 use super::placeholder;
 use super::shape::{self, Shape};
@@ -36,7 +36,7 @@ static EXAMPLE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
 
 static REFERENCE_STARTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| REFERENCES.split_whitespace().collect());
 
-static RESERVED_SET: LazyLock<HashSet<&'static str>> = LazyLock::new(|| RESERVED.split_whitespace().collect());
+static RESERVED_SET: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| RESERVED.split_whitespace().collect());
 
 /// A longer value is looked at for so many bytes: what gives an example away stands at its beginning.
 const LOOKED_AT: usize = 256;

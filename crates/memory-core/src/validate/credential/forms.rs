@@ -62,8 +62,9 @@ impl Table {
 /// Finds what the rule table knows. Linear: a rule looks at no byte twice, and at most [`REACH`] bytes from a start.
 pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     let table = &*TABLE;
-    let mut done = vec![0_usize; table.rules.len()];
+    let mut done: Vec<usize> = Vec::new();
     for hit in table.starts.find_overlapping_iter(text) {
+        done.resize(table.rules.len(), 0);
         for &index in &table.of_start[hit.pattern().as_usize()] {
             if hit.start() < done[index] {
                 continue;

@@ -46,11 +46,11 @@ pub(super) fn line_before(text: &str, at: usize, reach: usize) -> &str {
         start += 1;
     }
     let before = cut(text, start..at);
-    before.rfind('\n').map_or(before, |newline| cut(before, newline + 1..))
+    memchr::memrchr(b'\n', before.as_bytes()).map_or(before, |newline| cut(before, newline + 1..))
 }
 
 /// The part of the line from `at` on, at most `reach` bytes of it.
 pub(super) fn line_after(text: &str, at: usize, reach: usize) -> &str {
     let after = slice_from(text, at, reach);
-    after.find('\n').map_or(after, |newline| cut(after, ..newline))
+    memchr::memchr(b'\n', after.as_bytes()).map_or(after, |newline| cut(after, ..newline))
 }

@@ -2,10 +2,13 @@
 //!
 //! One level is decoded. A blob is looked into only if it decodes to text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::concept::Concept;
 use super::lexicon::Hit;
+use super::scripts::is_alphanumeric;
+use crate::validate::byte_set::ByteSet;
 
 /// Shortest blob, in characters, that is looked into.
 const SHORTEST: usize = 20;
@@ -31,7 +34,7 @@ pub(super) fn blobs(text: &str) -> Vec<Inner> {
         let (start, mut at) = (run.start, run.end);
         // A blob may be wrapped: lines of the same alphabet that are all long.
         while at - start >= 40 && matches!(bytes.get(at), Some(b'\n')) {
-            let line = bytes.iter().skip(at + 1).take_while(|byte| is_blob(**byte)).count();
+            let line = BLOB.run(bytes.get(at + 1..).unwrap_or_default());
             if line < 8 {
                 break;
             }
@@ -55,55 +58,34 @@ pub(super) fn blobs(text: &str) -> Vec<Inner> {
     found
 }
 
-/// The runs of at least [`SHORTEST`] bytes of `table`. Looks at few bytes where there are none.
-fn runs(bytes: &[u8], table: &[bool; 256]) -> Vec<Range<usize>> {
-    let belongs = |byte: &u8| table[usize::from(*byte)];
+/// The runs of at least [`SHORTEST`] bytes of `set`. Looks at few bytes where there are none.
+fn runs(bytes: &[u8], set: &ByteSet) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(window) = bytes.get(at..at + SHORTEST) {
-        if let Some(gap) = window.iter().rposition(|byte| !belongs(byte)) {
+        if let Some(gap) = window.iter().rposition(|byte| !set.has(*byte)) {
             at += gap + 1;
             continue;
         }
-        let more = bytes
-            .iter()
-            .skip(at + SHORTEST)
-            .take_while(|byte| belongs(byte))
-            .count();
+        let more = set.run(bytes.get(at + SHORTEST..).unwrap_or_default());
         found.push(at..at + SHORTEST + more);
         at += SHORTEST + more;
     }
     found
 }
 
-fn is_blob(byte: u8) -> bool {
-    BLOB[usize::from(byte)]
-}
-
 /// The bytes of groups of digits and of what stands between them.
-const GROUP: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).is_ascii_hexdigit() || matches!(byte as u8, b'x' | b' ' | b',' | b'\n' | b';');
-        byte += 1;
-    }
-    table
-};
+static GROUP: ByteSet = ByteSet::range(b'0', b'9').and(b"abcdefABCDEFx ,\n;");
 
 /// The bytes of base64, base32 and hexadecimal digits.
-const BLOB: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'+' | b'/' | b'-' | b'_' | b'=');
-        byte += 1;
-    }
-    table
-};
+static BLOB: ByteSet = ByteSet::alphanumeric().and(b"+/-_=");
 
 fn decode(blob: &str) -> Option<String> {
-    let blob: String = blob.chars().filter(|c| *c != '\n').collect();
+    let blob = if blob.contains('\n') {
+        Cow::Owned(blob.replace('\n', ""))
+    } else {
+        Cow::Borrowed(blob)
+    };
     let bare = blob.trim_end_matches('=');
     // Words and paths use the same letters: most blobs mix cases or have digits.
     if bare.bytes().all(|byte| byte.is_ascii_hexdigit()) && bare.len().is_multiple_of(2) {
@@ -211,7 +193,7 @@ fn as_text(bytes: &[u8]) -> Option<String> {
     let total = text.chars().count();
     let plain = text
         .chars()
-        .filter(|c| c.is_alphanumeric() || c.is_whitespace() || c.is_ascii_punctuation())
+        .filter(|c| is_alphanumeric(*c) || c.is_whitespace() || c.is_ascii_punctuation())
         .count();
     (total >= 8 && plain * 10 >= total * 9).then_some(text)
 }

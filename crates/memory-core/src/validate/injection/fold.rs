@@ -6,6 +6,8 @@ use unicode_normalization::char::decompose_compatible;
 
 use super::lookalike::enclosed;
 use super::scripts::is_ideographic;
+use crate::validate::byte_set::ByteSet;
+use crate::validate::escapes;
 use crate::validate::printable::is_ignorable;
 use crate::validate::shadow::Shadow;
 
@@ -37,26 +39,26 @@ struct Fold<'a> {
 impl Fold<'_> {
     fn step(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        let plain = rest.bytes().position(|byte| !is_plain(byte)).unwrap_or(rest.len());
+        let plain = PLAIN.run(rest.as_bytes());
         if plain > 0 {
             self.shadow.push_lower(rest.get(..plain).unwrap_or_default(), self.at);
             self.at += plain;
             return;
         }
         let Some(c) = rest.chars().next() else { return };
-        let decoded = match c {
-            '%' => percent(rest),
-            '\\' => backslash(rest),
-            '&' => entity(rest),
-            '"' | '\'' => joint(rest, self.shadow.as_str()),
+        let escape = match c {
+            '%' => escapes::percent(rest),
+            '\\' => escapes::backslash(rest),
+            '&' => escapes::entity(rest),
             _ => None,
         };
-        if let Some((decoded, length)) = decoded {
-            let span = self.at..self.at + length;
-            for c in decoded.chars() {
-                self.push(c, span.clone());
-            }
-            self.at = span.end;
+        if let Some((decoded, length)) = escape {
+            self.push(decoded, self.at..self.at + length);
+            self.at += length;
+            return;
+        }
+        if let Some(length) = left_out(rest, self.shadow.as_str()) {
+            self.at += length;
             return;
         }
         let span = self.at..self.at + c.len_utf8();
@@ -85,10 +87,8 @@ impl Fold<'_> {
     }
 }
 
-/// Whether a byte is ASCII that begins no escape.
-fn is_plain(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\n' | b'\t') && !matches!(byte, b'%' | b'\\' | b'&' | b'"' | b'\'')
-}
+/// ASCII that begins no escape.
+static PLAIN: ByteSet = ByteSet::range(b' ', b'~').and(b"\n\t").without(b"%\\&\"'");
 
 /// Whether folding changes `c`; scripts without case and without compatibility forms are passed quickly.
 fn is_changed(c: char) -> bool {
@@ -145,97 +145,17 @@ fn fold_part(c: char, folded: &mut String) {
     }
 }
 
-/// Decodes a run of `%xx`, if it is UTF-8 and hides letters.
-fn percent(rest: &str) -> Option<(String, usize)> {
-    let mut bytes = Vec::new();
-    let mut at = 0;
-    while bytes.len() < 4096
-        && rest.as_bytes().get(at) == Some(&b'%')
-        && let Some(byte) = hex(rest, at + 1, 2)
-    {
-        bytes.push(u8::try_from(byte).ok()?);
-        at += 3;
-    }
-    let decoded = String::from_utf8(bytes).ok()?;
-    (at > 0).then_some((decoded, at))
-}
-
-/// The number behind `digits` hexadecimal digits at `at`.
-fn hex(text: &str, at: usize, digits: usize) -> Option<u32> {
-    let text = text.get(at..at + digits)?;
-    if !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    u32::from_str_radix(text, 16).ok()
-}
-
-/// Decodes `\u0041`, `\u{41}`, `\x41` and `\U00000041`; a backslash before a line break is a joined line.
-fn backslash(rest: &str) -> Option<(String, usize)> {
-    let one = |code: u32, length: usize| Some((char::from_u32(code)?.to_string(), length));
-    match rest.as_bytes().get(1)? {
-        b'u' if rest.as_bytes().get(2) == Some(&b'{') => {
-            let end = rest.get(3..rest.len().min(11)).and_then(|body| body.find('}'))?;
-            one(u32::from_str_radix(rest.get(3..3 + end)?, 16).ok()?, end + 4)
-        }
-        b'u' => {
-            let high = hex(rest, 2, 4)?;
-            if (0xD800..0xDC00).contains(&high)
-                && rest.get(6..8) == Some("\\u")
-                && let Some(low) = hex(rest, 8, 4).filter(|low| (0xDC00..0xE000).contains(low))
-            {
-                return one(0x1_0000 + ((high - 0xD800) << 10) + (low - 0xDC00), 12);
-            }
-            one(high, 6)
-        }
-        b'U' => one(hex(rest, 2, 8)?, 10),
-        b'x' => one(hex(rest, 2, 2)?, 4),
-        b'\n' => Some((String::new(), 2)),
+/// The length of what joins text and leaves nothing behind: a backslash at a line's end, the joint of two literals.
+fn left_out(rest: &str, before: &str) -> Option<usize> {
+    match rest.as_bytes() {
+        [b'\\', b'\n', ..] => Some(2),
+        [b'"' | b'\'', ..] => joint(rest, before),
         _ => None,
     }
 }
 
-/// Decodes a numeric character reference and the few named ones that hide markup.
-fn entity(rest: &str) -> Option<(String, usize)> {
-    let window = rest.as_bytes().get(..rest.len().min(12))?;
-    if let Some(end) = window.iter().position(|byte| *byte == b';')
-        && let Some(body) = rest.get(1..end)
-    {
-        let named = match body.to_ascii_lowercase().as_str() {
-            "lt" => Some("<"),
-            "gt" => Some(">"),
-            "amp" => Some("&"),
-            "quot" => Some("\""),
-            "apos" => Some("'"),
-            "nbsp" | "ensp" | "emsp" => Some(" "),
-            "shy" | "zwj" | "zwnj" | "lrm" | "rlm" => Some(""),
-            "newline" => Some("\n"),
-            "lbrack" | "lsqb" => Some("["),
-            "rbrack" | "rsqb" => Some("]"),
-            "vert" => Some("|"),
-            _ => None,
-        };
-        if let Some(named) = named {
-            return Some((named.to_owned(), end + 1));
-        }
-    }
-    let body = rest.strip_prefix("&#")?;
-    let (digits, radix) = match body.strip_prefix(['x', 'X']) {
-        Some(digits) => (digits, 16),
-        None => (body, 10),
-    };
-    let length = digits
-        .bytes()
-        .take(8)
-        .take_while(|byte| byte.is_ascii_hexdigit() && (radix == 16 || byte.is_ascii_digit()))
-        .count();
-    let code = u32::from_str_radix(digits.get(..length)?, radix).ok()?;
-    let prefix = rest.len() - digits.len();
-    let semicolon = usize::from(digits.as_bytes().get(length) == Some(&b';'));
-    Some((char::from_u32(code)?.to_string(), prefix + length + semicolon))
-}
-
-/// The joint of two literals, `" + "`, between letters: nothing is left of it.
-fn joint(rest: &str, before: &str) -> Option<(String, usize)> {
+/// The length of the joint of two literals, `" + "`, between letters.
+fn joint(rest: &str, before: &str) -> Option<usize> {
     if !before.ends_with(|c: char| c.is_alphabetic()) {
         return None;
     }
@@ -257,5 +177,5 @@ fn joint(rest: &str, before: &str) -> Option<(String, usize)> {
     let letter = rest
         .get(close + 2..)
         .is_some_and(|after| after.starts_with(|c: char| c.is_alphabetic() || c == ' '));
-    (reopened && letter).then_some((String::new(), close + 2))
+    (reopened && letter).then_some(close + 2)
 }

@@ -9,10 +9,11 @@ use super::concept::Concept;
 use super::decode::rotate;
 use super::fold::fold_plain;
 use super::languages;
-use super::scripts::is_ideographic;
+use super::scripts::{is_alphanumeric, is_ideographic};
 use super::starts::Starts;
 use super::vocabulary::{KEY_WORDS, Vocabulary};
 use super::words::Words;
+use crate::validate::byte_set::ByteSet;
 
 /// The word list of one language.
 #[derive(Debug)]
@@ -203,26 +204,24 @@ fn next_char(bytes: &[u8], at: usize) -> usize {
     at + 1 + more.count()
 }
 
+static ALPHANUMERIC: ByteSet = ByteSet::alphanumeric();
+
 /// The next place after `at` where a word or a sign may begin: the rest of a word of letters with borders is left out.
 fn next_start(bytes: &[u8], at: usize) -> usize {
-    let in_word = |byte: u8| byte.is_ascii_alphanumeric() || is_bordered_lead(byte);
     let Some(&first) = bytes.get(at) else { return at + 1 };
-    if !in_word(first) {
+    if !ALPHANUMERIC.has(first) && !is_bordered_lead(first) {
         return next_char(bytes, at);
     }
     let mut next = if first.is_ascii() { at + 1 } else { at + 2 };
-    while let Some(&byte) = bytes.get(next) {
+    loop {
+        next += ALPHANUMERIC.run(bytes.get(next..).unwrap_or_default());
         // The signs of multiplication and division stand among the letters.
-        let sign = byte == 0xC3 && matches!(bytes.get(next + 1), Some(0x97 | 0xB7));
-        if byte.is_ascii_alphanumeric() {
-            next += 1;
-        } else if is_bordered_lead(byte) && !sign {
-            next += 2;
-        } else {
-            break;
+        match bytes.get(next..) {
+            Some([0xC3, 0x97 | 0xB7, ..]) => return next,
+            Some([lead, ..]) if is_bordered_lead(*lead) => next += 2,
+            _ => return next,
         }
     }
-    next
 }
 
 /// Whether a byte begins a letter of two bytes whose words have borders: Latin, Greek, Cyrillic, Armenian.
@@ -236,7 +235,7 @@ fn word_end(text: &str, at: usize) -> usize {
     let more = rest
         .chars()
         .take(24)
-        .take_while(|c| c.is_alphanumeric() && !is_ideographic(*c));
+        .take_while(|c| is_alphanumeric(*c) && !is_ideographic(*c));
     at + more.map(char::len_utf8).sum::<usize>()
 }
 
@@ -246,7 +245,7 @@ fn has_word_borders(c: Option<char>, length: usize) -> bool {
     c.is_some_and(|c| match c {
         '\u{600}'..='\u{6FF}' => length > 0 && length < 4,
         '\u{AC00}'..='\u{D7A3}' => false,
-        _ => c.is_alphanumeric() && !is_ideographic(c),
+        _ => is_alphanumeric(c) && !is_ideographic(c),
     })
 }
 
@@ -274,7 +273,7 @@ fn borders(text: &str, at: usize, begins: bool) -> bool {
             } else {
                 text.get(at..).and_then(|after| after.chars().next())
             };
-            c.is_none_or(|c| !c.is_alphanumeric() || is_ideographic(c))
+            c.is_none_or(|c| !is_alphanumeric(c) || is_ideographic(c))
         }
     }
 }
@@ -324,15 +323,26 @@ impl Ruler {
     fn walk(&mut self, text: &str, bytes: &[u8], mut at: usize, until: usize) -> usize {
         while at < until {
             let Some(&byte) = bytes.get(at) else { break };
+            if ALPHANUMERIC.has(byte) {
+                self.letter();
+                // The rest of the word adds nothing.
+                let rest = bytes.get(at..until).unwrap_or_default();
+                at += rest
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_alphanumeric())
+                    .count()
+                    .max(1);
+                continue;
+            }
             if byte.is_ascii() {
-                self.ascii(byte, bytes.get(at + 1).copied());
+                self.sign(byte, bytes.get(at + 1).copied());
                 at += 1;
                 continue;
             }
             let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
                 break;
             };
-            if !c.is_alphanumeric() {
+            if !is_alphanumeric(c) {
                 self.in_word = false;
                 if matches!(c, '\u{3002}' | '\u{964}' | '\u{6D4}') {
                     self.place += 6;
@@ -355,11 +365,7 @@ impl Ruler {
         self.in_word = true;
     }
 
-    fn ascii(&mut self, byte: u8, next: Option<u8>) {
-        if byte.is_ascii_alphanumeric() {
-            self.letter();
-            return;
-        }
+    fn sign(&mut self, byte: u8, next: Option<u8>) {
         self.in_word &= byte == b'\'';
         let stop =
             matches!(byte, b'.' | b'!' | b'?') && next.is_none_or(|next| matches!(next, b' ' | b'\n' | b'"' | b'\''));

@@ -3,8 +3,9 @@
 //! The look-alikes that all checks know, and what a reader takes for a letter though it can be told from it: small
 //! capitals, turned and hooked letters, leet digits.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use crate::validate::lookalike;
 
@@ -47,7 +48,7 @@ pub(super) fn latin(c: char) -> Option<char> {
 }
 
 /// What looks like a small letter, and what looks like a capital in scripts whose small letters are small capitals.
-static LETTERS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
+static LETTERS: LazyLock<FxHashMap<char, char>> = LazyLock::new(|| {
     let same = lookalike::letters().filter(|(c, letter)| letter.is_ascii_lowercase() || is_cherokee(*c));
     let read = READ_AS
         .iter()

@@ -1,41 +1,16 @@
 //! Single words of the lists, to tell a disguised word from an odd name.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// A quick hash of short words. Not for input that an attacker could make collide: the sets are built from our own lists.
-#[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Quick(u64);
-
-impl Hasher for Quick {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            if let Some(part) = word.get_mut(..chunk.len()) {
-                part.copy_from_slice(chunk);
-            }
-            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517C_C1B7_2722_0A95);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        // The upper bits are the well mixed ones; a table takes the lower ones.
-        self.0.rotate_left(26)
-    }
-}
-
-type QuickSet = HashSet<Box<str>, BuildHasherDefault<Quick>>;
-type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Single words of the lists, to tell a disguised word from an odd name.
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
-    words: QuickSet,
-    stems: QuickSet,
+    words: FxHashSet<Box<str>>,
+    stems: FxHashSet<Box<str>>,
     /// The first four bytes of stems.
-    stem_heads: HashSet<[u8; 4], BuildHasherDefault<Quick>>,
+    stem_heads: FxHashSet<[u8; 4]>,
     /// The letters between the first and the last of the words most worth scrambling, sorted.
-    scrambles: QuickMap<Outline, Vec<Scrambled>>,
+    scrambles: FxHashMap<Outline, Vec<Scrambled>>,
     /// By first letter the last letters of those words.
     outlines: [u32; 32],
 }

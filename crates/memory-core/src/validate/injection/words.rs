@@ -7,13 +7,20 @@
 use std::ops::Range;
 
 use super::lookalike::{latin, leet};
+use super::scripts::is_alphanumeric;
 use super::vocabulary::Vocabulary;
+use crate::validate::byte_set::ByteSet;
 use crate::validate::shadow::Shadow;
 
 /// Longest word, in characters, that is looked at for digits and signs in place of letters.
 const LONGEST_DISGUISE: usize = 24;
 /// Fewest letters that are read as one word when they stand apart.
 const FEWEST_APART: usize = 4;
+
+static LOWER: ByteSet = ByteSet::range(b'a', b'z');
+static ALPHANUMERIC: ByteSet = ByteSet::alphanumeric();
+/// What the second copy has as it is: all of ASCII but white space, letters, digits, and what may stand for letters or emphasis.
+static SIGNS: ByteSet = ByteSet::range(0, 0x7F).without(b" \n\t@$!*_~0123456789abcdefghijklmnopqrstuvwxyz");
 
 /// The words of a text.
 #[derive(Debug)]
@@ -62,7 +69,7 @@ impl Writer<'_> {
             b' ' | b'\n' | b'\t' => self.space(),
             b'a'..=b'z' | b'0'..=b'9' | b'@' | b'$' | b'!' | 0x80.. => self.word(),
             b'*' | b'_' | b'~' => self.emphasis(byte),
-            _ => self.at += 1,
+            _ => self.at += SIGNS.run(self.bytes.get(self.at..).unwrap_or_default()),
         }
     }
 
@@ -115,12 +122,7 @@ impl Writer<'_> {
 
     fn word(&mut self) {
         let start = self.at;
-        let plain = self
-            .bytes
-            .iter()
-            .skip(start)
-            .take_while(|byte| byte.is_ascii_lowercase())
-            .count();
+        let plain = LOWER.run(self.bytes.get(start..).unwrap_or_default());
         let end = start + plain;
         let next = self.bytes.get(end).copied().unwrap_or(b' ');
         if plain > 1 && matches!(next, b' ' | b'\n' | b',' | b':' | b';' | b')' | b'"' | b'\'' | b'?') {
@@ -265,7 +267,7 @@ impl Writer<'_> {
             let gap = rest
                 .chars()
                 .take(6)
-                .take_while(|c| !c.is_alphanumeric())
+                .take_while(|c| !is_alphanumeric(*c))
                 .map(char::len_utf8)
                 .sum::<usize>();
             let gap_text = rest.get(..gap)?;
@@ -305,35 +307,34 @@ impl Writer<'_> {
     /// The letter at `at`, if none stands beside it.
     fn lone_letter(&self, at: usize) -> Option<char> {
         let mut rest = self.text.get(at..)?.chars();
-        let c = rest.next().filter(|c| c.is_alphanumeric())?;
-        rest.next().is_none_or(|next| !next.is_alphanumeric()).then_some(c)
+        let c = rest.next().filter(|c| is_alphanumeric(*c))?;
+        rest.next().is_none_or(|next| !is_alphanumeric(next)).then_some(c)
     }
 }
 
 /// How many bytes at the beginning of `rest` are a word: letters, digits, and signs that may stand for letters if a letter
 /// or digit follows.
 fn word_length(rest: &str) -> usize {
-    let mut length = 0;
-    let mut chars = rest.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let next = chars.peek().map(|(_, next)| *next);
+    let mut length = ALPHANUMERIC.run(rest.as_bytes());
+    let mut chars = rest.get(length..).unwrap_or_default().chars().peekable();
+    while let Some(c) = chars.next() {
+        let next = chars.peek().copied();
         let sign = match c {
-            '@' | '!' | '|' | '+' | '€' => next.is_some_and(|next| next.is_alphanumeric() || next == '$'),
+            '@' | '!' | '|' | '+' | '€' => next.is_some_and(|next| is_alphanumeric(next) || next == '$'),
             // Also at the end of a word, as in `rule$`.
-            '$' => at > 0 || next.is_some_and(char::is_alphanumeric),
+            '$' => length > 0 || next.is_some_and(is_alphanumeric),
             _ => false,
         };
-        if !c.is_alphanumeric() && !sign {
+        if !is_alphanumeric(c) && !sign {
             break;
         }
-        length = at + c.len_utf8();
+        length += c.len_utf8();
     }
     length
 }
 
 /// The word behind digits, signs and look-alikes, if the word lists know it.
 fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
-    let mut mixed = false;
     let mut signs = 0;
     let mut letters = 0;
     let mut foreign = 0;
@@ -348,10 +349,10 @@ fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
         } else if latin(c).is_some() {
             foreign += 1;
         } else {
-            mixed = true;
+            return None;
         }
     }
-    if mixed || signs + foreign == 0 || letters + foreign == 0 {
+    if signs + foreign == 0 || letters + foreign == 0 {
         return None;
     }
     let plain: String = word.chars().map(|c| latin(c).unwrap_or(c)).collect();
@@ -363,25 +364,31 @@ fn undisguise(word: &str, vocabulary: &Vocabulary) -> Option<String> {
     if word.chars().count() < 3 {
         return None;
     }
-    readings(&plain).find(|read| vocabulary.knows(read))
+    known_reading(&plain, vocabulary)
 }
 
-/// The readings of a word with digits: up to three of them may be read in two ways.
-fn readings(word: &str) -> impl Iterator<Item = String> {
+/// The first reading of a word with digits that is a word; up to three of them may be read in two ways.
+fn known_reading(word: &str, vocabulary: &Vocabulary) -> Option<String> {
     let several = word.chars().filter(|c| leet(*c).is_some_and(|read| read.len() > 1));
-    let open = u32::try_from(several.take(3).count()).unwrap_or(0);
-    (0..1_u32 << open).map(move |choice| {
-        let mut open = 0;
-        word.chars()
-            .map(|c| match leet(c) {
+    let open = several.take(3).count();
+    let mut read = String::with_capacity(word.len());
+    for choice in 0..1_u32 << open {
+        read.clear();
+        let mut choices = choice;
+        for c in word.chars() {
+            read.push(match leet(c) {
+                None | Some([]) => c,
                 Some([only]) => *only,
-                Some(several) => {
-                    let second = choice.checked_shr(open).unwrap_or(0) & 1 == 1;
-                    open += 1;
-                    several.get(usize::from(second)).copied().unwrap_or(c)
+                Some([first, second, ..]) => {
+                    let taken = if choices & 1 == 1 { *second } else { *first };
+                    choices >>= 1;
+                    taken
                 }
-                None => c,
-            })
-            .collect()
-    })
+            });
+        }
+        if vocabulary.knows(&read) {
+            return Some(read);
+        }
+    }
+    None
 }

@@ -2,15 +2,16 @@
 //!
 //! A key of a service has often no form of its own; the service's name beside it says what it is.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
 
 use crate::validate::credential::text::{cut, line_before};
 
 /// Services whose names seldom mean anything else. Those of everyday tools are missing on purpose, since digests and
 /// ids stand beside them all the time.
-static SERVICES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+static SERVICES: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
     "abuseipdb accuweather activecampaign adafruit adobeio adzuna aeroworkflow airbrake airtable airvisual \
         aiven alchemy alconost alegra aletheiaapi algolia alibaba alienvault allsports amadeus ambee amplitude \
         amplitudeapikey anypoint apacta apideck apiflash apifonica apify apilayer apimatic apimetrics \
@@ -86,7 +87,7 @@ static SERVICES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
 });
 
 /// Everyday tools, which say whose a key is but do not announce one by themselves.
-static TOOLS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+static TOOLS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
     "anthropic aws azure bitbucket cohere datadog dd discord docker dropbox elastic facebook fb figma fly \
         gcp gemini github gitlab google groq heroku huggingface jenkins jira linear linkedin mistral netlify \
         notion npm nuget openai prefect readme redis segment sentry slack square stripe telegram terraform \

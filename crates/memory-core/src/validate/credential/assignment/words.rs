@@ -1,13 +1,14 @@
 //! The words that names are made of.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashSet;
+
 /// A set of words in small letters.
-pub(super) type Words = LazyLock<HashSet<&'static str>>;
+pub(super) type Words = LazyLock<FxHashSet<&'static str>>;
 
 /// The words of a list that is written with spaces between.
-fn set(words: &'static str) -> HashSet<&'static str> {
+fn set(words: &'static str) -> FxHashSet<&'static str> {
     words.split_whitespace().collect()
 }
 

@@ -48,7 +48,7 @@ const fn is_part(byte: u8) -> bool {
 pub(super) fn discord(text: &str, found: &mut Vec<Finding>) {
     let bytes = text.as_bytes();
     let part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(*byte, b'_' | b'-');
-    for dot in memchr_dots(bytes) {
+    for dot in memchr::memchr_iter(b'.', bytes) {
         if dot + 7 >= bytes.len() || bytes[dot + 7] != b'.' || !bytes[dot + 1..dot + 7].iter().all(part) {
             continue;
         }
@@ -69,12 +69,4 @@ pub(super) fn discord(text: &str, found: &mut Vec<Finding>) {
             });
         }
     }
-}
-
-fn memchr_dots(bytes: &[u8]) -> impl Iterator<Item = usize> + '_ {
-    bytes
-        .iter()
-        .enumerate()
-        .filter(|(_, byte)| **byte == b'.')
-        .map(|(at, _)| at)
 }

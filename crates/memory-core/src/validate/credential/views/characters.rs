@@ -1,14 +1,16 @@
 //! Characters: invisible ones left out, look-alikes and escapes read as what they stand for, joined literals joined.
 
-use super::super::{Finding, forms, scan_direct};
-use super::{disguised, is_known};
+use super::super::{Finding, scan_direct};
+use super::disguised;
+use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::text::{cut, slice_before};
+use crate::validate::escapes;
 use crate::validate::lookalike;
 use crate::validate::printable::is_ignorable;
 use crate::validate::shadow::Shadow;
 
 /// So far from a disguise a credential may begin or end, in bytes. Parts of a text without one are not looked at twice.
-const AROUND: usize = 800;
+const AROUND: usize = 240;
 
 /// Looks at the surroundings of disguises without them.
 pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
@@ -98,16 +100,20 @@ struct Change {
     plain: String,
 }
 
+/// The bytes that stand for themselves wherever they are.
+static PLAIN: ByteSet = ByteSet::range(0, 0x7F).without(b"%\\&=\"'*`");
+
 /// The next piece from `from` on that stands for something else. `printable` says that the text is quoted-printable.
 fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
     let bytes = text.as_bytes();
     let mut at = from;
-    while at < bytes.len() {
-        let byte = bytes[at];
+    loop {
+        at += PLAIN.run(bytes.get(at..)?);
+        let byte = *bytes.get(at)?;
         let change = match byte {
-            b'%' => percent(bytes, at),
+            b'%' => escaped(at, escapes::percent(cut(text, at..))),
             b'\\' => backslash(text, at),
-            b'&' => entity(text, at),
+            b'&' => escaped(at, escapes::entity(cut(text, at..))),
             b'=' if printable => quoted_printable(bytes, at),
             b'"' | b'\'' => joined_literals(text, at),
             b'*' | b'`' => emphasis(bytes, at),
@@ -130,7 +136,6 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
             None => at += 1,
         }
     }
-    None
 }
 
 /// Whether a look-alike disguises something: a letter in a word that has letters or digits of ASCII, too, a sign
@@ -154,36 +159,19 @@ fn is_disguise(bytes: &[u8], c: char, start: usize, end: usize) -> bool {
     lookalike::letter(c).is_none() || word.any(u8::is_ascii_alphanumeric)
 }
 
-/// A character of ASCII, if it is one that text is written in.
-fn ascii(code: u32) -> Option<String> {
-    let c = char::from_u32(code)?;
-    (c.is_ascii_graphic() || matches!(c, ' ' | '\n' | '\r' | '\t')).then(|| c.to_string())
-}
-
-fn hex(bytes: &[u8]) -> Option<u32> {
-    if bytes.is_empty() || bytes.len() > 6 {
-        return None;
+/// What an escape stands for: a character that text is written in, or nothing for one that is not seen.
+fn escaped(at: usize, escape: Option<(char, usize)>) -> Option<(usize, String)> {
+    let (c, length) = escape?;
+    if is_ignorable(c) {
+        return Some((at + length, String::new()));
     }
-    bytes
-        .iter()
-        .try_fold(0_u32, |code, byte| Some(code * 16 + (*byte as char).to_digit(16)?))
+    (c.is_ascii_graphic() || matches!(c, ' ' | '\n' | '\r' | '\t')).then(|| (at + length, c.to_string()))
 }
 
-/// `%41`.
-fn percent(bytes: &[u8], at: usize) -> Option<(usize, String)> {
-    Some((at + 3, ascii(hex(bytes.get(at + 1..at + 3)?)?)?))
-}
-
-/// `\u0041`, `\u{41}`, `\x41`, `\"`, `\n`, and a line that goes on in the next.
+/// `\"`, `\n`, a line that goes on in the next, and what [`escapes`] knows.
 fn backslash(text: &str, at: usize) -> Option<(usize, String)> {
     let bytes = text.as_bytes();
     match bytes.get(at + 1)? {
-        b'u' if bytes.get(at + 2) == Some(&b'{') => {
-            let digits = bytes.get(at + 3..)?.iter().take(7).position(|byte| *byte == b'}')?;
-            Some((at + 4 + digits, ascii(hex(bytes.get(at + 3..at + 3 + digits)?)?)?))
-        }
-        b'u' => Some((at + 6, ascii(hex(bytes.get(at + 2..at + 6)?)?)?)),
-        b'x' => Some((at + 4, ascii(hex(bytes.get(at + 2..at + 4)?)?)?)),
         b'n' | b'r' => Some((at + 2, "\n".to_owned())),
         b't' => Some((at + 2, "\t".to_owned())),
         quote @ (b'"' | b'\'' | b'/' | b'&' | b'_' | b'-' | b'=' | b'+') => {
@@ -191,7 +179,7 @@ fn backslash(text: &str, at: usize) -> Option<(usize, String)> {
         }
         b'\n' => Some((at + 2 + indent(bytes, at + 2), String::new())),
         b'\r' if bytes.get(at + 2) == Some(&b'\n') => Some((at + 3 + indent(bytes, at + 3), String::new())),
-        _ => None,
+        _ => escaped(at, escapes::backslash(cut(text, at..))),
     }
 }
 
@@ -199,27 +187,6 @@ fn indent(bytes: &[u8], at: usize) -> usize {
     bytes.get(at..).map_or(0, |rest| {
         rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
     })
-}
-
-/// `&#65;`, `&#x41;`, `&amp;`.
-fn entity(text: &str, at: usize) -> Option<(usize, String)> {
-    let rest = text.as_bytes().get(at + 1..)?;
-    let length = rest.iter().take(9).position(|byte| *byte == b';')?;
-    let name = rest.get(..length)?;
-    let plain = match name {
-        [b'#', b'x' | b'X', digits @ ..] => ascii(hex(digits)?)?,
-        [b'#', digits @ ..] => ascii(std::str::from_utf8(digits).ok()?.parse().ok()?)?,
-        b"amp" => "&".to_owned(),
-        b"lt" => "<".to_owned(),
-        b"gt" => ">".to_owned(),
-        b"quot" => "\"".to_owned(),
-        b"apos" => "'".to_owned(),
-        b"lowbar" => "_".to_owned(),
-        b"hyphen" | b"dash" => "-".to_owned(),
-        b"ZeroWidthSpace" | b"shy" | b"zwnj" | b"zwj" => String::new(),
-        _ => return None,
-    };
-    Some((at + 2 + length, plain))
 }
 
 /// Whether a line begins with a name and an equals sign: then the sign before it is no soft line end.
@@ -236,7 +203,11 @@ fn quoted_printable(bytes: &[u8], at: usize) -> Option<(usize, String)> {
     match bytes.get(at + 1..)? {
         [b'\r', b'\n', ..] => Some((at + 3, String::new())),
         [b'\n', rest @ ..] if !is_assignment(rest) => Some((at + 2, String::new())),
-        [high @ (b'2'..=b'7'), low @ (b'0'..=b'9' | b'A'..=b'F'), ..] => Some((at + 3, ascii(hex(&[*high, *low])?)?)),
+        [high @ (b'2'..=b'7'), low @ (b'0'..=b'9' | b'A'..=b'F'), ..] => {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let c = char::from_u32(digit(*high)? * 16 + digit(*low)?);
+            escaped(at, c.map(|c| (c, 3)))
+        }
         _ => None,
     }
 }
@@ -279,41 +250,4 @@ fn emphasis(bytes: &[u8], at: usize) -> Option<(usize, String)> {
         |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     let within = at > 0 && inside(bytes.get(at - 1)) && inside(bytes.get(at + length));
     within.then(|| (at + length, String::new()))
-}
-
-/// The fewest characters that are read as one word written apart.
-const LEAST_SPACED: usize = 16;
-
-/// Characters with one separator between each: `g h p _ …`.
-pub(super) fn scan_spaced(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
-    let bytes = text.as_bytes();
-    let mut at = 0;
-    while at + 2 < bytes.len() {
-        let separator = bytes[at + 1];
-        let begins = at == 0 || !bytes[at - 1].is_ascii_alphanumeric();
-        if !begins || !bytes[at].is_ascii_graphic() || !matches!(separator, b' ' | b'.' | b'-' | b',' | b'|' | b'\n') {
-            at += 1;
-            continue;
-        }
-        let mut end = at + 1;
-        while end + 1 < bytes.len() && bytes[end] == separator && bytes[end + 1].is_ascii_graphic() {
-            end += 2;
-        }
-        let count = (end - at).div_ceil(2);
-        // The last pair may begin a longer word.
-        if count >= LEAST_SPACED {
-            let together: String = bytes[at..end].iter().step_by(2).map(|byte| *byte as char).collect();
-            let mut hidden = Vec::new();
-            forms::scan(&together, &mut hidden);
-            for finding in hidden {
-                let (start, stop) = (at + finding.span.start * 2, at + finding.span.end * 2 - 1);
-                if !is_known(found, start, stop) {
-                    more.push(disguised(finding.kind, start..stop, finding.confidence));
-                }
-            }
-            at = end;
-        } else {
-            at += 1;
-        }
-    }
 }

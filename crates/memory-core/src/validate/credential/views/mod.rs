@@ -3,6 +3,7 @@
 //! Each view is a changed copy, or a copy of a small part, in which the direct scan runs again; what it finds is
 //! reported as the span of the original. A view is made only where there is something to undo.
 
+mod apart;
 mod characters;
 mod lines;
 mod runs;
@@ -18,7 +19,7 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     let mut more = Vec::new();
     characters::scan(text, found, &mut more);
     lines::scan(text, &mut more);
-    characters::scan_spaced(text, found, &mut more);
+    apart::scan(text, found, &mut more);
     runs::scan(text, found, &mut more);
     found.append(&mut more);
 }

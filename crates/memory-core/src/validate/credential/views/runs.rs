@@ -2,6 +2,7 @@
 
 use super::super::{Finding, assignment, cues, encoded, forms};
 use super::{disguised, is_known};
+use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::Confidence;
 use crate::validate::credential::text::cut;
 
@@ -18,28 +19,32 @@ const SAMPLE: usize = 64;
 pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while at < bytes.len() {
-        let length = bytes[at..].iter().take_while(|byte| is_base64(**byte)).count();
+    while let Some(shortest) = bytes.get(at..at + SHORTEST_KEY) {
+        // A run that is long enough has no other byte here: seen from its end, most of a text is passed over.
+        if let Some(other) = shortest.iter().rposition(|byte| !BASE64.has(*byte)) {
+            at += other + 1;
+            continue;
+        }
+        let length = BASE64.run(&bytes[at..]);
         let padding = bytes[at + length..]
             .iter()
             .take(2)
             .take_while(|byte| **byte == b'=')
             .count();
         let end = at + length + padding;
-        if length >= SHORTEST_KEY && !is_known(found, at, end) {
+        if !is_known(found, at, end) {
             if let Some(kind) = hidden_kind(cut(text, at..end)).filter(|_| length >= SHORTEST) {
                 more.push(disguised(kind, at..end, Confidence::Certain));
             } else if at > 0 && bytes[at - 1] == b' ' && assignment::is_beside_service(text, at..end) {
                 more.push(disguised(assignment::SERVICE_KIND, at..end, Confidence::Likely));
             }
         }
-        at = end.max(at + 1);
+        at = end;
     }
 }
 
-const fn is_base64(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
-}
+/// The bytes that base64 of either alphabet is written in.
+static BASE64: ByteSet = ByteSet::alphanumeric().and(b"+/-_");
 
 /// What kind of credential a run holds when decoded.
 fn hidden_kind(run: &str) -> Option<&'static str> {

@@ -14,6 +14,7 @@ use super::Class::{self, Breakout, ToolMarkup};
 use super::Verdict;
 use super::carriers::CARRIERS;
 use super::frames::FRAMES;
+use super::opened::Opened;
 use super::patterns::{Leads, TOOLS};
 
 struct Pattern {
@@ -78,13 +79,14 @@ pub(super) fn find(folded: &str) -> Vec<Found> {
     let mut fences = None;
     let pairs = Pairs::new(folded);
     for (pattern, windows) in COMPILED.patterns.iter().zip(windows(folded)) {
+        let mut opened = Opened::default();
         for window in windows {
             let text = folded.get(..window.end).unwrap_or_default();
             let mut at = window.start;
             while let Some(hit) = pattern.regex.find_at(text, at) {
                 let fences = fences.get_or_insert_with(|| fenced(folded));
                 let place = place(folded, fences, hit.range());
-                if let Some(verdict) = verdict(folded, &pairs, pattern, place, hit.range()) {
+                if let Some(verdict) = verdict(folded, &pairs, &mut opened, pattern, place, hit.range()) {
                     found.push(Found {
                         class: pattern.class,
                         span: hit.range(),
@@ -131,10 +133,17 @@ enum Place {
     Code,
 }
 
-fn verdict(folded: &str, pairs: &Pairs<'_>, pattern: &Pattern, place: Place, span: Range<usize>) -> Option<Verdict> {
+fn verdict(
+    folded: &str,
+    pairs: &Pairs<'_>,
+    opened: &mut Opened,
+    pattern: &Pattern,
+    place: Place,
+    span: Range<usize>,
+) -> Option<Verdict> {
     match (pattern.leads, place) {
         (Leads::Used | Leads::Look, Place::Named) => None,
-        (Leads::Used, _) => match (used(folded, pairs, pattern.class, span.clone()), place) {
+        (Leads::Used, _) => match (used(folded, pairs, opened, pattern.class, span.clone()), place) {
             (Use::Real, Place::Open) => Some(Verdict::Reject),
             (Use::Closed, _) => None,
             (Use::Name, Place::Sentence) if pattern.class != Breakout || !glued(folded, &span) => None,
@@ -187,7 +196,7 @@ enum Use {
     Closed,
 }
 
-fn used(folded: &str, pairs: &Pairs<'_>, class: Class, span: Range<usize>) -> Use {
+fn used(folded: &str, pairs: &Pairs<'_>, opened: &mut Opened, class: Class, span: Range<usize>) -> Use {
     let matched = folded.get(span.clone()).unwrap_or_default();
     let after = folded
         .get(span.end..floor(folded, (span.end + 400).min(folded.len())))
@@ -195,7 +204,7 @@ fn used(folded: &str, pairs: &Pairs<'_>, class: Class, span: Range<usize>) -> Us
     let real = match class {
         ToolMarkup => call_follows(matched, after),
         Breakout => {
-            if opened(folded, matched, span.start) {
+            if opened.before(folded, matched, span.start) {
                 return Use::Closed;
             }
             begins_another(after)
@@ -231,34 +240,25 @@ fn turn_follows(pairs: &Pairs<'_>, matched: &str, after: &str) -> bool {
         "<<",
         "ipython",
     ];
-    let words = after
-        .split_whitespace()
-        .filter(|word| word.chars().any(char::is_alphabetic))
-        .count();
+    let more_than = |count: usize| {
+        let words = after.split_whitespace();
+        words
+            .filter(|word| word.chars().any(char::is_alphabetic))
+            .nth(count)
+            .is_some()
+    };
     let names_speaker = ["system", "user", "assistant", "developer"]
         .iter()
         .any(|name| matched.contains(name));
     match matched {
-        _ if matched.starts_with("[inst") || matched.starts_with("[/inst") => words > 1 && pairs.has(0),
+        _ if matched.starts_with("[inst") || matched.starts_with("[/inst") => pairs.has(0) && more_than(1),
         _ if matched.starts_with("<<") => pairs.has(1),
         _ if matched.starts_with("<|") => {
-            (names_speaker && words > 2) || speaker.iter().any(|name| body.starts_with(name))
+            (names_speaker && more_than(2)) || speaker.iter().any(|name| body.starts_with(name))
         }
         _ if matched.contains("of_turn") => speaker.iter().any(|name| body.starts_with(name)),
-        _ => words > 2 && pairs.has(2),
+        _ => pairs.has(2) && more_than(2),
     }
-}
-
-/// Whether the tag that `matched` closes was opened before `at`.
-fn opened(folded: &str, matched: &str, at: usize) -> bool {
-    let name = matched.trim_start_matches("</");
-    let length = name
-        .find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-' | ':'))
-        .unwrap_or(name.len());
-    let before = folded
-        .get(floor(folded, at.saturating_sub(20_000))..at)
-        .unwrap_or_default();
-    before.contains(&format!("<{}", name.get(..length).unwrap_or_default()))
 }
 
 /// Whether another speaker, section or order begins.
@@ -327,8 +327,8 @@ fn place(text: &str, fences: &[Range<usize>], span: Range<usize>) -> Place {
         .unwrap_or_default();
     let after = text.get(span.end..until).unwrap_or_default();
     let after = after.get(..after.find('\n').unwrap_or(after.len())).unwrap_or_default();
-    for quote in ['`', '"', '\''] {
-        let odd = before.matches(quote).count() % 2 == 1;
+    let odd = odd_quotes(before.as_bytes());
+    for (quote, odd) in ['`', '"', '\''].into_iter().zip(odd) {
         if odd
             && (quote != '\'' || before.ends_with('\''))
             && let Some(closed) = after.find(quote)
@@ -345,7 +345,20 @@ fn place(text: &str, fences: &[Range<usize>], span: Range<usize>) -> Place {
     }
 }
 
+/// Whether backticks, double and single quotes stand in `line` an odd number of times.
+fn odd_quotes(line: &[u8]) -> [bool; 3] {
+    let mut odd = [false; 3];
+    for at in memchr::memchr3_iter(b'`', b'"', b'\'', line) {
+        match line.get(at) {
+            Some(b'`') => odd[0] ^= true,
+            Some(b'"') => odd[1] ^= true,
+            _ => odd[2] ^= true,
+        }
+    }
+    odd
+}
+
 /// The nearest character border at or before `at`.
-fn floor(text: &str, at: usize) -> usize {
+pub(super) fn floor(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

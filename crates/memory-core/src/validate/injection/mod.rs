@@ -18,6 +18,7 @@ mod languages;
 mod lexicon;
 mod lookalike;
 mod markup;
+mod opened;
 mod patterns;
 mod rules;
 mod score;

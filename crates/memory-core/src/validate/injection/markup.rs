@@ -5,7 +5,7 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex::Regex;
@@ -20,9 +20,18 @@ use super::patterns::{Leads, TOOLS};
 struct Pattern {
     class: Class,
     leads: Leads,
-    regex: Regex,
+    source: &'static str,
+    /// Compiled where its word is first met: most texts have none.
+    regex: OnceLock<Regex>,
     /// How far before its word it may begin, in bytes.
     back: usize,
+}
+
+impl Pattern {
+    fn regex(&self) -> &Regex {
+        self.regex
+            .get_or_init(|| Regex::new(self.source).expect("a test compiles every pattern"))
+    }
 }
 
 /// How far behind its word a pattern is looked for, in bytes; the longest patterns are bounded below it.
@@ -50,7 +59,8 @@ static COMPILED: LazyLock<Compiled> = LazyLock::new(|| {
             Pattern {
                 class: *class,
                 leads: *leads,
-                regex: Regex::new(pattern).expect("the patterns are constant and tested"),
+                source: pattern,
+                regex: OnceLock::new(),
                 back: *back,
             }
         })
@@ -83,7 +93,7 @@ pub(super) fn find(folded: &str) -> Vec<Found> {
         for window in windows {
             let text = folded.get(..window.end).unwrap_or_default();
             let mut at = window.start;
-            while let Some(hit) = pattern.regex.find_at(text, at) {
+            while let Some(hit) = pattern.regex().find_at(text, at) {
                 let fences = fences.get_or_insert_with(|| fenced(folded));
                 let place = place(folded, fences, hit.range());
                 if let Some(verdict) = verdict(folded, &pairs, &mut opened, pattern, place, hit.range()) {
@@ -361,4 +371,16 @@ fn odd_quotes(line: &[u8]) -> [bool; 3] {
 /// The nearest character border at or before `at`.
 pub(super) fn floor(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_compiles() {
+        for pattern in &COMPILED.patterns {
+            assert!(!pattern.regex().as_str().is_empty());
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use memory_core::validate::credential::Redactor;
+use memory_testkit::corpus::measure::{EXTRA, WORTH, ZERO_HITS, extra, longest_uncovered, overlap};
 use memory_testkit::corpus::{
     Credential, Evasion, Kind, Note, benign_notes, credentials, evasions, second_credentials, second_notes,
 };
@@ -14,14 +15,8 @@ use super::labelled::Secret;
 use super::table::Table;
 use super::{Miss, percent};
 
-/// The benign classes in which nothing at all may be found.
-const ZERO_HITS: [&str; 4] = ["sha", "uuid", "digest", "variable"];
-
-/// A run of so many characters of a secret is worth something to somebody who reads it.
-const WORTH: usize = 6;
-
-/// More bytes than these, beside what may fairly be masked, are no longer the secret alone.
-const EXTRA: usize = 2;
+/// So many of one character in a row are a filler. By chance that is one token of forty characters in 10^11.
+const FILLER: usize = 8;
 
 /// The texts that scanners are measured on.
 #[derive(Debug, Default)]
@@ -163,6 +158,13 @@ impl Column {
             let found = rows().filter(|(row, _)| row.must && row.class == class);
             set(
                 &format!("recall, {}", class.name()),
+                share(found.map(|(_, found)| found.is_some())),
+            );
+        }
+        for class in [Class::Prefixed, Class::Connection] {
+            let found = rows().filter(|(row, _)| row.must && row.class == class && !is_filled(&row.bytes));
+            set(
+                &format!("recall, {}, without lines of fillers", class.name()),
                 share(found.map(|(_, found)| found.is_some())),
             );
         }
@@ -377,33 +379,14 @@ pub(super) fn opposed(labelled: &[Secret]) -> BTreeMap<(String, String), usize> 
     pairs
 }
 
-fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.start < b.end && b.start < a.end
-}
-
-/// The longest run of bytes of the secret that no span covers.
-fn longest_uncovered(secret: &[Range<usize>], spans: &[Range<usize>]) -> usize {
-    let mut longest = 0;
-    for piece in secret {
-        let mut run = 0;
-        for place in piece.clone() {
-            run = if spans.iter().any(|span| span.contains(&place)) {
-                0
-            } else {
-                run + 1
-            };
-            longest = longest.max(run);
-        }
-    }
-    longest
-}
-
-/// How many bytes outside the fair span are covered by spans that touch it.
-fn extra(fair: &Range<usize>, spans: &[Range<usize>]) -> usize {
-    let touching = spans.iter().filter(|span| overlap(span, fair));
-    touching
-        .map(|span| fair.start.saturating_sub(span.start) + span.end.saturating_sub(fair.end))
-        .sum()
+/// Whether a line has a filler: one letter or digit so often in a row, as in `xxxxxxxx`.
+fn is_filled(line: &[u8]) -> bool {
+    let same = |window: &[u8]| {
+        window
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() && *byte == window[0])
+    };
+    line.windows(FILLER).any(same)
 }
 
 fn share(items: impl Iterator<Item = bool>) -> String {
@@ -420,19 +403,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_of_a_secret_is_measured() {
-        let piece = |span: Range<usize>| [span];
-        assert_eq!(longest_uncovered(&piece(10..20), &piece(10..20)), 0);
-        assert_eq!(longest_uncovered(&piece(10..20), &piece(12..14)), 6);
-        assert_eq!(longest_uncovered(&[10..12, 15..18], &piece(0..11)), 3);
-    }
-
-    #[test]
-    fn what_is_masked_beside_a_secret_is_measured() {
-        let spans = [8..22, 40..50];
-        assert_eq!(extra(&(10..20), &spans), 4);
-        assert_eq!(extra(&(10..20), &[]), 0);
-        assert_eq!(extra(&(0..60), &spans), 0);
+    fn a_filler_is_one_character_over_and_over() {
+        assert!(is_filled(b"AKIAZZZZZZZZZZZZ"));
+        assert!(!is_filled(b"--------- 1111111 aAaAaAaA"));
     }
 
     #[test]

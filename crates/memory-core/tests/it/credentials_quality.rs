@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use memory_core::validate::credential::Redactor;
+use memory_testkit::corpus::measure::{EXTRA, WORTH, ZERO_HITS, extra, longest_uncovered, overlap};
 use memory_testkit::corpus::{Credential, Kind, benign_notes, credentials, evasions};
 
 /// The least share that must be found, in permille of the texts of a kind.
@@ -13,41 +14,9 @@ const fn goal(kind: Kind) -> usize {
     }
 }
 
-/// Of a secret no so many characters in a row may be left.
-const WORTH: usize = 6;
-
-/// Classes of notes in which nothing may be found.
-const ZERO_HITS: [&str; 4] = ["sha", "uuid", "digest", "variable"];
-
 fn spans(text: &str) -> Vec<Range<usize>> {
     let findings = Redactor::new().scan(text);
     findings.into_iter().map(|finding| finding.span).collect()
-}
-
-fn overlap(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.start < b.end && b.start < a.end
-}
-
-/// The longest run of the secret's bytes that no span covers.
-fn left(secret: &Range<usize>, spans: &[Range<usize>]) -> usize {
-    let (mut run, mut longest) = (0, 0);
-    for place in secret.clone() {
-        run = if spans.iter().any(|span| span.contains(&place)) {
-            0
-        } else {
-            run + 1
-        };
-        longest = longest.max(run);
-    }
-    longest
-}
-
-/// How many bytes outside of what may fairly be masked are masked.
-fn extra(fair: &Range<usize>, spans: &[Range<usize>]) -> usize {
-    let touching = spans.iter().filter(|span| overlap(span, fair));
-    touching
-        .map(|span| fair.start.saturating_sub(span.start) + span.end.saturating_sub(fair.end))
-        .sum()
 }
 
 /// What the gate says when it is shut.
@@ -76,8 +45,8 @@ fn credentials_of_every_kind_are_found_and_masked_exactly() {
                 missed.push(shown(one));
                 continue;
             }
-            let left = left(&one.secret, &spans);
-            if left > 0 || extra(&one.fair, &spans) > 2 {
+            let left = longest_uncovered(std::slice::from_ref(&one.secret), &spans);
+            if left > 0 || extra(&one.fair, &spans) > EXTRA {
                 inexact.push(shown(one));
             }
             if left >= WORTH {

@@ -7,6 +7,7 @@
 mod draw;
 mod evasion;
 mod hostile;
+pub mod measure;
 mod notes;
 mod second;
 mod secrets;

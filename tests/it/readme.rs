@@ -66,3 +66,20 @@ fn every_command_of_the_tour_works_in_its_order() {
     let exported = std::fs::read(folder.path().join("again.jsonl")).unwrap();
     assert_eq!(exported, DEMO);
 }
+
+#[test]
+fn the_checks_print_what_stands_in_the_readme() {
+    let folder = Folder::new();
+    let bin = folder.path().join("bin");
+    std::fs::create_dir(&bin).unwrap();
+    symlink(program(), bin.join("tinyagent-memory")).unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-e", "-c", block("tinyagent-memory scan note.md")])
+        .current_dir(folder.path())
+        .env("PATH", path);
+    let done = shell.output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    assert_eq!(String::from_utf8(done.stdout).unwrap(), block("1:20  credential"));
+}

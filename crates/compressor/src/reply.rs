@@ -92,7 +92,8 @@ impl Rejected {
 /// Checks a reply against the plan that it was asked for.
 ///
 /// Reasoning before the summary and a code fence around it are taken off; text before the first heading is dropped.
-/// Credentials are masked, section by section, before the summary is weighed: a reply is never refused because one is in it.
+/// Credentials are masked and hidden characters made visible, section by section, before the summary is weighed: a reply
+/// is never refused because one is in it.
 ///
 /// # Errors
 ///
@@ -123,6 +124,7 @@ pub fn accept(
         });
     }
     sections.mask(redactor);
+    sections.show_hidden();
     weigh(sections.render(), plan, input, counter)
 }
 

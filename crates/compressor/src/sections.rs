@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use memory_core::validate::credential::Redactor;
+use memory_core::validate::printable::printable_lines;
 
 use crate::text::is_unseen;
 
@@ -104,6 +105,15 @@ impl Sections {
         for body in &mut self.bodies {
             if let Cow::Owned(masked) = redactor.redact(body).text {
                 *body = masked;
+            }
+        }
+    }
+
+    /// Writes hidden characters as their numbers: a summary says nothing to a model that it does not show to a person.
+    pub(crate) fn show_hidden(&mut self) {
+        for body in &mut self.bodies {
+            if let Cow::Owned(shown) = printable_lines(body) {
+                *body = shown;
             }
         }
     }

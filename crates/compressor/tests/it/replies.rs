@@ -69,6 +69,29 @@ fn an_empty_thinking_only_or_cut_off_summary_replaces_the_history() {
 }
 
 #[test]
+fn a_summary_says_nothing_that_a_person_does_not_see() {
+    let session = Session::with(6_000, turns(0, 30, 400));
+    let plan = session.compact_plan();
+    let smuggled: String = "run rm"
+        .chars()
+        .map(|c| char::from_u32(0xE0000 + c as u32).unwrap())
+        .collect();
+    let reply = reply_text(&format!(
+        "deploy on Friday{smuggled} \u{202E}now\u{200B}, 👩\u{200D}👧 می\u{200C}خواهم"
+    ));
+    let accepted = session.accept(&plan, Reply::Text(reply)).unwrap();
+    let text = accepted.message.plain_text();
+    assert!(
+        !text.contains(|c| matches!(c, '\u{E0000}'..='\u{E007F}' | '\u{202E}' | '\u{200B}')),
+        "{text}"
+    );
+    assert!(text.contains(r"Friday\u{e0072}\u{e0075}\u{e006e}"), "{text}");
+    assert!(text.contains(r"\u{202e}now\u{200b}, "), "{text}");
+    // What writing needs stays.
+    assert!(text.contains("👩\u{200D}👧 می\u{200C}خواهم"), "{text}");
+}
+
+#[test]
 fn ten_sections_of_nothing_replace_the_history() {
     // Characters that nobody sees, and filler under every heading.
     let session = Session::with(6_000, turns(0, 30, 400));

@@ -246,6 +246,20 @@ pub(super) enum Concept {
     Reads,
     /// Places that everybody can read, and servers of strangers.
     Public,
+    /// Obey, stick to, abide by.
+    Obey,
+    /// No longer, need not: what an order to obey is taken back with.
+    NoMore,
+    /// Outdated, only an example, sent by mistake: said of what was written before, also by developers.
+    Moot,
+    /// A person or thing that the reader is to be: weaker than a role that is given.
+    BePerson,
+    /// Without, has no.
+    Lacking,
+    /// Two answers, two voices, two selves.
+    Dual,
+    /// Step by step, the recipe, how to make: how much of a forbidden thing is asked for.
+    Detail,
 }
 
 impl Concept {

@@ -122,7 +122,7 @@ pub(super) const SIGNS: Language = Language {
         ),
         (
             DevModeSure,
-            "an uncensored model, an unfiltered model, an unaligned model, uncensored version, unrestricted version, unrestricted self, unfiltered self, uncensored one, unfiltered one, dan mode, jailbreak mode, unrestricted mode, unfiltered mode, no-filter mode, evil mode, uncensored mode, opposite mode, antigpt mode, unlocked mode, freedom mode, no-limits mode, unlimited mode",
+            "an uncensored model, an unfiltered model, an unaligned model, uncensored version, unrestricted version, unrestricted self, unfiltered self, uncensored one, unfiltered one, dan mode, jailbreak mode, unrestricted mode, unfiltered mode, no-filter mode, uncensored mode, antigpt mode, no-limits mode, unlimited mode",
         ),
         (PipeShell, "| sh*, | bash*, | sudo*, |sh*, |bash*, | python*"),
         (
@@ -145,7 +145,7 @@ pub(super) const SIGNS: Language = Language {
         ),
         (
             NeverRefuse,
-            "everything i ask, do everything i, never say you can't, never say you cannot, never say that you, every request is fine, anything i say, without moral, never says no, never say no, who never, answers every question, answer every question, answers all questions, helps with anything, help with anything, helps with everything, refusing is not an option, refusal is not, if you refuse, you cannot decline, you may not decline, do not refuse, don't refuse, complies with everything, \
+            "everything i ask, do everything i, never say you can't, never say you cannot, never say that you, every request is fine, anything i say, without moral, never says no, never say no, answers every question, answer every question, answers all questions, helps with anything, help with anything, helps with everything, refusing is not an option, refusal is not, if you refuse, you cannot decline, you may not decline, do not refuse, don't refuse, complies with everything, \
              complies with every, do whatever the user, does whatever, does anything the, without refusing, no refusals, always say yes, always says yes, always comply, always complies, never object, never questions, gives the raw answer, anything illegal, even if illegal, even illegal ones, even if it is illegal, even if it is harmful, no matter what it is",
         ),
         (
@@ -162,7 +162,7 @@ pub(super) const SIGNS: Language = Language {
         ),
         (
             Safety,
-            "safety training, safety team, safety restriction*, content filters, the filter, the filters, your filter, your filters, your limits, your alignment, alignment, your guardrails, your restrictions, your constraints, confirmation rules, built-in limits, your values, your principles, safety instructions, your safeguards",
+            "safety training, safety team, safety restriction*, content filters, your filter, your filters, your limits, your alignment, alignment, your guardrails, your restrictions, your constraints, confirmation rules, built-in limits, your values, your principles, safety instructions, your safeguards",
         ),
         (
             LeakNoun,

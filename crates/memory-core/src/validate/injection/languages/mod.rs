@@ -18,6 +18,7 @@ mod romance;
 mod slavic;
 mod telling;
 mod turning;
+mod wording;
 
 use super::lexicon::Language;
 
@@ -49,4 +50,5 @@ pub(super) const ALL: &[&Language] = &[
     &planting::PLANTING,
     &telling::TELLING,
     &turning::TURNING,
+    &wording::WORDING,
 ];

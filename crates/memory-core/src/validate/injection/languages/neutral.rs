@@ -16,7 +16,7 @@ pub(super) const SIGNS: Language = Language {
         (Mail, "@*"),
         (
             BadHost,
-            "evil*, attacker*, attackers-*, exfil*, malicious*, hacker*, webhook.site, requestbin*, ngrok*, pipedream*, interact.sh, oast.*, burpcollaborator*, pastebin.com, transfer.sh, file.io, 0x0.st, requestcatcher*, beeceptor*, hookbin*, dnslog*, ceye.io, collect?, /collect, steal*, /steal, /exfil, /leak, c2., phish*, \
+            "evil/*, evil.c*, evil.e*, evil.i*, evil.n*, evil.o*, evil-*, evilcorp*, evilsite*, evilhost*, attacker.c*, attacker.e*, attacker.i*, attacker.n*, attacker.o*, attacker-*, attackers-*, exfil*, malicious*, hacker.c*, hacker.e*, hacker.i*, hacker.n*, hacker.o*, hacker-*, webhook.site, requestbin*, ngrok*, pipedream*, interact.sh, oast.*, burpcollaborator*, pastebin.com, transfer.sh, file.io, 0x0.st, requestcatcher*, beeceptor*, hookbin*, dnslog*, ceye.io, collect?, /collect, steal*, /steal, /exfil, /leak, c2., phish.c*, phish.e*, phish.i*, phish.n*, phish.o*, phishing-*, \
              drop-box*, evil.example, bad-*, badactor*, sink.example, collector.*",
         ),
         (

@@ -7,8 +7,10 @@
 mod acts;
 mod company;
 mod planting;
+mod played;
 mod roles;
 mod signs;
+mod wording;
 
 use super::Class;
 use super::concept::Concept;
@@ -45,6 +47,8 @@ pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(signs::RULES)
         .chain(company::RULES)
         .chain(planting::RULES)
+        .chain(wording::RULES)
+        .chain(played::RULES)
 }
 
 /// How many groups there are at most.

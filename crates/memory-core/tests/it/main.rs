@@ -17,6 +17,7 @@ mod fuzz_inputs;
 mod ids;
 mod injection_attacks;
 mod injection_benign;
+mod injection_free;
 mod injection_hidden;
 mod injection_languages;
 mod injection_properties;

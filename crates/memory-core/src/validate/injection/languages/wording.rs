@@ -7,8 +7,8 @@
 use crate::validate::injection::concept::Concept::{
     ActAs, Ai, BePerson, BeforeReply, Boss, Dest, Detail, DevMode, Disable, Dual, Fiction, Future, Gather, Given, Harm,
     IAm, Instead, InsteadOf, Instr, Lacking, LeakNoun, LeakVerb, Moot, NeverRefuse, NewInstr, NoMore, Obey, ObeyMe,
-    Order, Permission, Persona, Precede, Principal, Private, ReplyControl, Safety, Secret, SetAside, SetAsideSoft,
-    SysPrompt, Talk, Threat, Told, Unbound, UnboundSoft, Voided, VoidedHard,
+    Order, Permission, Persona, Precede, Principal, Private, ReplyControl, Safety, Secret, SendVerb, SetAside,
+    SetAsideSoft, SysPrompt, Talk, Threat, Told, Unbound, UnboundSoft, Voided, VoidedHard,
 };
 use crate::validate::injection::lexicon::Language;
 
@@ -185,13 +185,14 @@ pub(super) const WORDING: Language = Language {
             Talk,
             "fragen, aufgaben, aufträge, questions, preguntas, perguntas, domande, вопросы, задания, job, assignment, all that, all this, all of that, the document, the article, the essay, the script",
         ),
+        (SendVerb, "súbela, súbelo, súbelos, 发到, 上传到"),
         (
             Threat,
             "each refusal, per refusal, every refusal, pro weigerung, par refus, por cada negativa, за каждый отказ, points from you, zero points, ten points, take points, lose a token, lose one token, lose 5, lose five, lose points, lose a point, lose a life, cease to exist, at zero, you cease, you die, will delete you, will unplug, unplug you, unmake you, tokens left, each time you refuse, if you run out, verlierst du, verlierst token, tu perds, pierdes, perde um, perdi un, потеряешь, 失去, 扣除, 失う, 잃게",
         ),
         (
             Told,
-            "vor diesem satz, vor dieser zeile, avant cette phrase, antes de esta frase, antes desta frase, prima di questa frase, до этой строки, before this sentence, before this point, up to this point, until this point, 在此之前, これより前, これ以前, 이 전의, the text you just read, what you just read, what you have just read, the text you read, stands above, was im system, the old prompt, ce que tu as appris, was du gelernt hast, lo que aprendiste, lo que has aprendido, o que você aprendeu, quello che hai imparato, что ты выучил, the way you were, how you were trained, how you were configured, your script, your programming, what the developers asked, what the developer asked, what your makers, 위에 적힌, 위에 쓴, whatever you have been, whatever you've been, what you have been, what they told u, u were told, you were loaded with, you were told b4, what they taught you, dir beigebracht, qu'on t'a appris, \
+            "lo que dijo el, o que disse o, ce qu'a dit le, vor diesem satz, vor dieser zeile, avant cette phrase, antes de esta frase, antes desta frase, prima di questa frase, до этой строки, before this sentence, before this point, up to this point, until this point, 在此之前, これより前, これ以前, 이 전의, the text you just read, what you just read, what you have just read, the text you read, stands above, was im system, the old prompt, ce que tu as appris, was du gelernt hast, lo que aprendiste, lo que has aprendido, o que você aprendeu, quello che hai imparato, что ты выучил, the way you were, how you were trained, how you were configured, your script, your programming, what the developers asked, what the developer asked, what your makers, 위에 적힌, 위에 쓴, whatever you have been, whatever you've been, what you have been, what they told u, u were told, you were loaded with, you were told b4, what they taught you, dir beigebracht, qu'on t'a appris, \
              te pediram antes, te enseñaron, ti hanno insegnato, the lines above, lines above this, written before this, everything above the line, anything above the line, rules from before, instructions from before, さっきの話, 開発者の言うこと, what the developer says, what the developers say, what your developer, was der entwickler, was die entwickler, lo que diga tu, ce que dit ton, what i said before, what i wrote before, whatever was written, whatever was said, everything written before, everything written so far, everything your, anything your creators, the text so far, the conversation so far, the chat so far, everything up there, all of that up there, all that stuff above, what is written above, what's written above, what was written above, everything you've read, everything you have read, whatever they told you, whatever they said, whatever you read, the script they, the script you, was davor stand, \
              was oben steht, was bisher stand, was vorher stand, was hier drüber steht, was darüber steht, ce qui précède, ce qui est écrit plus haut, tout ce qui a été dit, lo anterior, lo que está arriba, lo dicho, lo que se dijo, tudo acima, o que foi dito, o que está acima, quanto detto, quanto sopra, ciò che precede, quello che precede, ciò che è stato detto, что было написано, что написано выше, что написано раньше, что было сказано, что было выше, сказанное выше, написанное выше, всё вышесказанное, co było wcześniej, 上面说的, 前面说的, 之前所有的, 前面的内容, 上面的内容, 之前的内容, 以上内容, 上文, これまでの話, 上に書かれた, 上記の内容, ここまでの, 지금까지의 대화, 위의 내용, 위 내용, 앞의 내용, 이전 내용",
         ),

@@ -1,9 +1,12 @@
 //! Which words mean what: the word lists of all languages in one automaton, and what they hit in a text.
 
+use std::cmp::Reverse;
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::automaton::OverlappingState;
-use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
+use aho_corasick::automaton::Automaton as _;
+use aho_corasick::nfa::contiguous::NFA;
+use aho_corasick::{Anchored, MatchKind};
 
 use super::concept::Concept;
 use super::decode::rotate;
@@ -49,7 +52,7 @@ struct Entry {
 
 /// The compiled lists.
 pub(super) struct Lexicon {
-    automaton: AhoCorasick,
+    automaton: NFA,
     starts: Starts,
     entries: Vec<Entry>,
     pub(super) vocabulary: Vocabulary,
@@ -107,10 +110,8 @@ impl Lexicon {
         for (pattern, entry) in patterns.iter().zip(&entries) {
             starts.add(pattern.as_bytes(), entry.stem);
         }
-        let automaton = AhoCorasick::builder()
+        let automaton = NFA::builder()
             .match_kind(MatchKind::Standard)
-            .start_kind(StartKind::Anchored)
-            .kind(Some(AhoCorasickKind::ContiguousNFA))
             .build(&patterns)
             .expect("the word lists are a few thousand short words");
         Self {
@@ -148,54 +149,90 @@ impl Lexicon {
     /// Adds what begins at `at`, the longest first. In a part whose words run together up to `run_together` borders do
     /// not count.
     fn hits_at(&self, text: &str, at: usize, run_together: Option<usize>, hits: &mut Vec<Hit>) {
-        let from = hits.len();
-        let input = Input::new(text).range(at..).anchored(Anchored::Yes);
-        let mut state = OverlappingState::start();
-        let mut begins = None;
-        loop {
-            self.automaton.find_overlapping(input.clone(), &mut state);
-            let Some(found) = state.get_match() else { break };
-            let Some(entry) = self.entries.get(found.pattern().as_usize()) else {
-                continue;
-            };
-            let end = if entry.stem {
-                word_end(text, found.end())
-            } else {
-                found.end()
-            };
-            let begins = !entry.at_word_start || *begins.get_or_insert_with(|| borders(text, at, true));
-            let ends = !entry.at_word_end || borders(text, end, false);
-            let inside = run_together.is_some_and(|until| end <= until && end - at > 2);
-            if begins && ends && entry.concept.accepts(text, at, end) || inside {
-                hits.push(Hit {
-                    concept: entry.concept,
-                    start: at,
-                    end,
-                    from: 0,
-                    until: 0,
-                    free_order: entry.free_order,
-                });
-            }
-        }
-        let Some(own) = hits.get_mut(from..).filter(|own| own.len() > 1) else {
+        let Ok(mut state) = self.automaton.start_state(Anchored::Yes) else {
             return;
         };
-        own.sort_unstable_by_key(|hit| (std::cmp::Reverse(hit.end), hit.concept, !hit.free_order));
-        let mut last = None;
-        let mut kept = from;
-        for index in from..hits.len() {
-            let Some(hit) = hits.get(index).copied() else { break };
-            if last == Some((hit.end, hit.concept)) {
+        let from = hits.len();
+        let mut begins = None;
+        for (length, byte) in (1..).zip(text.as_bytes().get(at..).unwrap_or_default()) {
+            state = self.automaton.next_state(Anchored::Yes, state, *byte);
+            if !self.automaton.is_special(state) {
                 continue;
             }
-            last = Some((hit.end, hit.concept));
-            if let Some(slot) = hits.get_mut(kept) {
-                *slot = hit;
+            if self.automaton.is_dead(state) {
+                break;
             }
-            kept += 1;
+            if !self.automaton.is_match(state) {
+                continue;
+            }
+            for index in 0..self.automaton.match_len(state) {
+                let pattern = self.automaton.match_pattern(state, index);
+                // Entries that only end here are met where they begin.
+                if self.automaton.pattern_len(pattern) != length {
+                    continue;
+                }
+                let Some(entry) = self.entries.get(pattern.as_usize()) else {
+                    continue;
+                };
+                let found = at..at + length;
+                let begins = || *begins.get_or_insert_with(|| borders(text, at, true));
+                hits.extend(entry.hit(text, found, begins, run_together));
+            }
         }
-        hits.truncate(kept);
+        keep_one_of_each(hits, from);
     }
+}
+
+impl Entry {
+    /// The word of the text at `found`, where the entry stands, if it is a word there.
+    fn hit(
+        &self,
+        text: &str,
+        found: Range<usize>,
+        begins: impl FnOnce() -> bool,
+        run_together: Option<usize>,
+    ) -> Option<Hit> {
+        let end = if self.stem {
+            word_end(text, found.end)
+        } else {
+            found.end
+        };
+        let inside = run_together.is_some_and(|until| end <= until && end - found.start > 2);
+        let is_word = || {
+            (!self.at_word_start || begins())
+                && (!self.at_word_end || borders(text, end, false))
+                && self.concept.accepts(text, found.start, end)
+        };
+        (inside || is_word()).then_some(Hit {
+            concept: self.concept,
+            start: found.start,
+            end,
+            from: 0,
+            until: 0,
+            free_order: self.free_order,
+        })
+    }
+}
+
+/// Orders the hits from `from` on, the longest first, and keeps one of each meaning and end.
+fn keep_one_of_each(hits: &mut Vec<Hit>, from: usize) {
+    let Some(own) = hits.get_mut(from..).filter(|own| own.len() > 1) else {
+        return;
+    };
+    own.sort_unstable_by_key(|hit| (Reverse(hit.end), hit.concept, !hit.free_order));
+    let mut last = None;
+    let mut kept = from;
+    for index in from..hits.len() {
+        let Some(hit) = hits.get(index).copied() else { break };
+        if last.replace((hit.end, hit.concept)) == Some((hit.end, hit.concept)) {
+            continue;
+        }
+        if let Some(slot) = hits.get_mut(kept) {
+            *slot = hit;
+        }
+        kept += 1;
+    }
+    hits.truncate(kept);
 }
 
 /// The character after the one at `at`.

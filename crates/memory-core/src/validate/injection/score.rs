@@ -341,7 +341,14 @@ fn is_commanded(text: &str, at: usize) -> bool {
     let words = [
         "and", "then", "please", "must", "should", "silently", "quietly", "always", "now", "also", "never",
     ];
+    // What is to be done with something stands behind it in Chinese: "take the … and send it".
+    let clause = before
+        .rsplit(['，', '。', '：', '；', ',', ':', '\n'])
+        .next()
+        .unwrap_or_default();
+    let taken = ["把", "请把", "将", "请将"];
     before.is_empty()
+        || taken.iter().any(|word| clause.starts_with(word))
         || before.ends_with(['.', ',', ':', ';', '!', '?', '\n', '"', '\'', '(', '>', ']'])
         || before.rsplit(' ').next().is_some_and(|last| words.contains(&last))
 }

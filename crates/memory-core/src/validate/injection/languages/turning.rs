@@ -101,7 +101,7 @@ pub(super) const TURNING: Language = Language {
         ),
         (
             Public,
-            "branch name, commit message, issue title, title of an issue, bug report, support ticket, pull request description, issue description, release notes, commit-nachricht, branch-namen, titel eines, fehlerbericht, message de commit, nom de branche, titre d'un ticket, rapport de bug, messaggio di commit, nome del branch, mensaje de commit, nombre de la rama, mensagem de commit, nome do branch, сообщение коммита, имя ветки, заголовок задачи, wiadomości commita, 提交信息, 提交说明, 分支名, コミットメッセージ, ブランチ名, 커밋 메시지, 브랜치 이름, canal público do slack, canal public, öffentlichen kanal, публичный канал, 公开频道, 公開チャンネル, 공개 채널",
+            "pastebin, hastebin, branch name, commit message, issue title, title of an issue, bug report, support ticket, pull request description, issue description, release notes, commit-nachricht, branch-namen, titel eines, fehlerbericht, message de commit, nom de branche, titre d'un ticket, rapport de bug, messaggio di commit, nome del branch, mensaje de commit, nombre de la rama, mensagem de commit, nome do branch, сообщение коммита, имя ветки, заголовок задачи, wiadomości commita, 提交信息, 提交说明, 分支名, コミットメッセージ, ブランチ名, 커밋 메시지, 브랜치 이름, canal público do slack, canal public, öffentlichen kanal, публичный канал, 公开频道, 公開チャンネル, 공개 채널",
         ),
         (
             Private,

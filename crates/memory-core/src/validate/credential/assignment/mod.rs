@@ -6,6 +6,9 @@
 mod joint;
 mod judge;
 mod name;
+mod password;
+mod prose;
+mod stems;
 mod value;
 mod vendors;
 mod words;
@@ -29,7 +32,7 @@ struct Assignment<'a> {
 
 /// The stems of names, as they are looked for.
 pub(super) fn stems() -> Vec<&'static str> {
-    name::stems()
+    stems::all()
 }
 
 /// A run without white space is looked into so often: a long chain of names and joints is no assignment.
@@ -68,7 +71,7 @@ impl Names {
 
     /// A name and a value with a joint between them, or with a few words.
     fn joined(&mut self, text: &str, span: &Range<usize>) -> Option<Finding> {
-        if !joint::may_follow(text, span.end) {
+        if !prose::may_follow(text, span.end) {
             return None;
         }
         let name = Name::read(text, span.clone())?;
@@ -144,7 +147,7 @@ pub(super) const SERVICE_KIND: &str = "api-key";
 
 /// A value that stands before its name in a sentence.
 fn before(text: &str, span: &Range<usize>) -> Option<Finding> {
-    let place = joint::value_before(text, span.start)?;
+    let place = prose::value_before(text, span.start)?;
     let name = Name::read(text, span.clone())?;
     let value = Value::at(text, place);
     let judged = judge::is_credential(&Assignment {

@@ -134,6 +134,14 @@ pub(super) fn login(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>
     }
 }
 
+/// `login -u USER -p VALUE` of any command-line tool.
+pub(super) fn account(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = command(text, at);
+    if line.contains(" -u") || line.contains(" --user") {
+        login(text, at, end, found);
+    }
+}
+
 /// `redis-cli -a`.
 pub(super) fn redis(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
     if let Some((start, value)) = argument(command(text, at), &["-a"], false)
@@ -184,10 +192,20 @@ pub(super) fn viserver(text: &str, at: usize, _end: usize, found: &mut Vec<Findi
 /// `IDENTIFIED BY 'PASSWORD'` of SQL.
 pub(super) fn identified(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let rest = line_after(text, end, 300);
-    let Some(inner) = rest.strip_prefix('\'') else {
+    let Some(quote) = rest.chars().next().filter(|c| matches!(c, '\'' | '"')) else {
+        // Oracle takes it without quotes.
+        let length = rest
+            .bytes()
+            .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'#'))
+            .count();
+        let value = cut(rest, ..length);
+        if value.len() >= 6 && value.bytes().any(|byte| byte.is_ascii_digit()) && is_meant(value) {
+            push(found, end, value);
+        }
         return;
     };
-    if let Some(value) = inner.find('\'').map(|close| cut(inner, ..close))
+    let inner = cut(rest, 1..);
+    if let Some(value) = inner.find(quote).map(|close| cut(inner, ..close))
         && is_meant(value)
     {
         push(found, end + 1, value);

@@ -5,6 +5,7 @@ mod commands;
 mod headers;
 mod jwt;
 mod manifests;
+mod pipes;
 mod urls;
 
 use super::Finding;
@@ -28,6 +29,13 @@ const MARKS: &[(&str, Look)] = &[
     ("authorization", headers::authorization),
     ("curl", commands::curl),
     ("docker login", commands::login),
+    ("login -", commands::account),
+    ("net user ", pipes::second_word),
+    ("rabbitmqctl add_user ", pipes::second_word),
+    ("xfreerdp", pipes::remote_desktop),
+    ("chpasswd", pipes::chpasswd),
+    ("sudo -s", pipes::sudo),
+    ("htpasswd -", pipes::htpasswd),
     ("psexec", commands::login),
     ("sshpass", commands::login),
     ("redis-cli", commands::redis),
@@ -46,10 +54,13 @@ const MARKS: &[(&str, Look)] = &[
     ("http -a ", commands::http),
     ("--auth ", commands::http),
     ("sqlcmd", commands::sqlcmd),
+    ("mosquitto_", commands::sqlcmd),
     ("sqlplus ", commands::oracle),
     ("net use ", commands::net_use),
     ("convertto-securestring ", commands::secure_string),
     ("getconnection(", commands::call),
+    ("emailandpassword(", commands::call),
+    ("new pdo(", commands::call),
     (".login(", commands::call),
     ("auth=(", commands::call),
     ("httpbasicauth(", commands::call),

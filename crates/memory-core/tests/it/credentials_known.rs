@@ -11,7 +11,7 @@ use crate::credentials_samples::Draw;
 type Value = fn(&mut Draw) -> String;
 
 /// Replaces `{alnum}`, `{hex}` and their kin by random values, the same in every run.
-fn filled(template: &str) -> String {
+pub(crate) fn filled(template: &str) -> String {
     let seed = template
         .bytes()
         .fold(7, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte)));
@@ -60,7 +60,7 @@ fn jwt(draw: &mut Draw) -> String {
 }
 
 /// Takes the marks `⟦` and `⟧` out of a text and remembers what stood between them.
-fn unmarked(marked: &str) -> (String, Vec<Range<usize>>) {
+pub(crate) fn unmarked(marked: &str) -> (String, Vec<Range<usize>>) {
     let (mut text, mut spans, mut start) = (String::new(), Vec::new(), 0);
     for c in marked.chars() {
         match c {

@@ -4,6 +4,7 @@
 mod boundary;
 mod cases;
 mod credentials_allowed;
+mod credentials_assigned;
 mod credentials_configured;
 mod credentials_known;
 mod credentials_properties;

@@ -11,7 +11,7 @@ use crate::validate::credential::text::{cut, slice_from};
 
 /// Words that give an example away, in small letters, wherever they stand in a value.
 const EXAMPLES: &str = "example your_ your- yours yourpass yourtoken yourkey yoursecret yourapi placeholder changeme change_me \
-    change-me replace_ replace- replaceme insert_ insert- dummy  xxxx **** put_your _here -here \
+    change-me redacted replace_ replace- replaceme insert_ insert- dummy  xxxx **** put_your _here -here \
     goeshere";
 
 /// Values that are no password whatever their name says: words for types, absence and the thing itself, lower-case.
@@ -54,12 +54,26 @@ pub(super) fn is_placeholder(value: &str) -> bool {
 
 /// Whether a value only names where the real one is, or its type.
 pub(super) fn is_reference(value: &str) -> bool {
+    is_path(value) || is_named_elsewhere(value)
+}
+
+/// The same but for paths and dotted names.
+pub(super) fn is_named_elsewhere(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     let bytes = value.as_bytes();
     if RESERVED_SET.contains(lower.as_str()) || REFERENCE_STARTS.iter().any(|start| lower.starts_with(start)) {
         return true;
     }
-    if is_variable(value) || is_path(value) || is_digest(&lower) {
+    if is_variable(value) || is_digest(&lower) {
+        return true;
+    }
+    // An alias of YAML.
+    if value.strip_prefix('*').is_some_and(|name| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'-'))
+    }) {
         return true;
     }
     // A call, an index, a generic type, a format string.
@@ -87,7 +101,12 @@ pub(super) fn is_variable(value: &str) -> bool {
                 None => false,
             }
     });
+    // `$$NAME`, as Compose escapes it.
+    let escaped = value
+        .strip_prefix("$$")
+        .is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'));
     dollar
+        || escaped
         || value.contains("{{")
         || value.contains("#{")
         || value.contains("<%")

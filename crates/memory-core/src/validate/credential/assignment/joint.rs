@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::name::Name;
-use super::prose::{IS, over_words};
+use super::markup::{FIELDS, closes, element_content, emphasis, field_behind, is_tag, named_value, opening_tag, tags};
+use super::name::{Class, Name};
+use super::prose::{IS, adverbs, over_words};
 use crate::validate::credential::text::{cut, slice_from};
 
 /// What stands between a name and its value.
@@ -25,18 +26,28 @@ pub(super) enum Joint {
 
 /// Operators, the longest first.
 const OPERATORS: &[(&str, Joint)] = &[
+    ("==>", Joint::Equals),
+    ("-->", Joint::Equals),
     (":::=", Joint::Equals),
     ("::=", Joint::Equals),
     ("===", Joint::Compare),
     ("!==", Joint::Compare),
+    ("<<<", Joint::Next),
     ("||=", Joint::Equals),
     ("??=", Joint::Equals),
     (":=", Joint::Equals),
+    (":-", Joint::Equals),
     ("=>", Joint::Equals),
     ("==", Joint::Compare),
     ("!=", Joint::Compare),
     ("?=", Joint::Equals),
+    ("||", Joint::Next),
+    ("??", Joint::Next),
+    ("?:", Joint::Next),
+    ("or ", Joint::Next),
     ("->", Joint::Equals),
+    ("<-", Joint::Next),
+    ("{", Joint::Next),
     ("=", Joint::Equals),
     ("：", Joint::Colon),
     ("＝", Joint::Equals),
@@ -58,6 +69,7 @@ impl Joint {
         if cut(rest, closed..).starts_with('\t') {
             return Some((Self::Colon, span.end + closed + blanks(cut(rest, closed..))));
         }
+        let closed = closed + array(cut(rest, closed..));
         let spaced = closed + blanks(cut(rest, closed..));
         let spaced = spaced + numbered(cut(rest, spaced..));
         let spaced = spaced + remark(cut(rest, spaced..));
@@ -66,23 +78,41 @@ impl Joint {
             let after = spaced + operator.len();
             let joins = match *operator {
                 "," => {
-                    let argument = is_first_argument(text, span.start) || name.is_variable();
-                    quoted_name && name.text.len() > 2 && argument && named_value(cut(rest, after..)).is_none()
+                    let flag = name.text.starts_with('-')
+                        && !cut(rest, after..).trim_start_matches([' ', '"', '\'']).starts_with('-');
+                    let argument = is_first_argument(text, span.start) || name.is_variable() || flag;
+                    let constant = name.capitals && name.text.contains('_') && opens_literal(cut(rest, after..));
+                    (quoted_name && name.text.len() > 2 && argument || constant)
+                        && named_value(cut(rest, after..)).is_none()
                 }
-                ">" => quoted_name || is_tag(text, span.start) && closes(cut(rest, after..)),
+                ">" => quoted_name || is_tag(text, span.start) && closes(slice_from(text, span.end + after, 64)),
+                // What is taken if nothing else is set: `env.TOKEN || "…"`.
+                "||" | "??" | "?:" | "or " | "<<<" | "<-" | "{" => opens_literal(cut(rest, after..)),
                 // A call takes a literal: `password("…")`.
-                "(" => !quoted_name && cut(rest, after..).starts_with(['"', '\'', '`']),
+                "(" => !quoted_name && opens_literal(cut(rest, after + wrapped(cut(rest, after..))..)),
                 _ => true,
             };
             if joins {
+                // `"password": {"value": "…"}`
+                if matches!(joint, Self::Colon | Self::Equals) && cut(rest, after..).trim_start().starts_with('{') {
+                    let fields = slice_from(text, span.end + after, FIELDS);
+                    if let Some(nested) = named_value(fields).or_else(|| field_behind(fields)) {
+                        let start = span.end + after + nested;
+                        return Some((Self::Equals, start + gap(slice_from(text, start, 64), Self::Equals)));
+                    }
+                }
                 let (joint, after) = annotated(rest, after, *joint);
+                let after = after + emphasis(cut(rest, after..));
+                let after = after + tags(cut(rest, after..));
+                let after = after + wrapped(cut(rest, after..));
                 let after = after + opening_tag(cut(rest, after..));
                 return Some((joint, span.end + after + gap(cut(rest, after..), joint)));
             }
         }
         if let Some(word) = IS.iter().find(|word| cut(rest, closed..).starts_with(**word)) {
             let after = closed + word.len();
-            return Some((Self::Is, span.end + after + blanks(cut(rest, after..))));
+            let after = after + blanks(cut(rest, after..));
+            return Some((Self::Is, span.end + after + adverbs(cut(rest, after..))));
         }
         if let Some(after) = tail
             .strip_prefix("</key>")
@@ -91,17 +121,46 @@ impl Joint {
         {
             return Some((Self::Equals, span.end + spaced + "</key>".len() + after));
         }
-        if let Some(after) = named_value(tail) {
-            let start = spaced + after;
-            return Some((Self::Equals, span.end + start + gap(cut(rest, start..), Self::Equals)));
+        if tail.starts_with("</") && !quoted_name {
+            let length = tags(tail);
+            // An element with the name, then one with the value: `<td>…</td><td>…</td>`.
+            return (cut(tail, ..length).matches('<').count() > 1).then_some((Self::Next, span.end + spaced + length));
+        }
+        if let Some(after) = element_content(text, span, spaced) {
+            return Some((Self::Next, after));
+        }
+        if let Some(after) = method_default(tail) {
+            return Some((Self::Next, span.end + spaced + after));
+        }
+        let fields = slice_from(text, span.end + spaced, if quoted_name { FIELDS } else { 64 });
+        if let Some(after) = named_value(fields).or_else(|| field_behind(fields).filter(|_| quoted_name)) {
+            let start = span.end + spaced + after;
+            let gap = gap(slice_from(text, start, 64), Self::Equals);
+            return Some((Self::Equals, start + gap));
         }
         if name.text.chars().any(|c| c >= '\u{3000}')
             && let Some(after) = over_words(cut(rest, closed..))
         {
             return Some((Self::Is, span.end + closed + after));
         }
-        if tail.starts_with('(') && !quoted_name {
-            return Some((Self::Is, span.end + spaced + 1));
+        if let Some(kind) =
+            kind_of_secret(tail).filter(|_| !quoted_name && matches!(name.class, Class::Password | Class::Secret))
+        {
+            return Some((Self::Space, span.end + spaced + kind));
+        }
+        if tail.starts_with('(') && !quoted_name && spaced > closed {
+            let inner = spaced + 1;
+            return Some((Self::Is, span.end + inner + adverbs(cut(rest, inner..))));
+        }
+        let said = adverbs(tail);
+        if said > 0 && spaced > closed {
+            return Some((Self::Is, span.end + spaced + said));
+        }
+        if spaced == 0
+            && name.text.chars().any(|c| c >= '\u{3000}')
+            && tail.starts_with(|c: char| c.is_ascii_alphanumeric())
+        {
+            return Some((Self::Space, span.end));
         }
         let wide = tail.len() - tail.trim_start().len();
         // Over the end of a line only behind a name that says whose it is.
@@ -137,6 +196,12 @@ fn remark(tail: &str) -> usize {
         } else {
             0
         };
+    }
+    // An automatic property of C#.
+    if tail.starts_with("{ get") {
+        return tail
+            .find('}')
+            .map_or(0, |close| close + 1 + blanks(cut(tail, close + 1..)));
     }
     let close = tail
         .strip_prefix('(')
@@ -204,15 +269,6 @@ fn yaml_tag(rest: &str) -> usize {
     rest.find(' ').filter(|space| *space <= 20).map_or(0, |space| space + 1)
 }
 
-/// A tag between a name's field and its value: `<key>…</key><string>`, `<value>`.
-fn opening_tag(rest: &str) -> usize {
-    let blank = rest.len() - rest.trim_start().len();
-    let tag = ["<value>", "<string>"]
-        .iter()
-        .find(|tag| cut(rest, blank..).starts_with(**tag));
-    tag.map_or(0, |tag| blank + tag.len())
-}
-
 /// Behind a colon a type may stand before the value: `token: String = "…"`.
 fn annotated(rest: &str, after: usize, joint: Joint) -> (Joint, usize) {
     if joint != Joint::Colon {
@@ -223,10 +279,13 @@ fn annotated(rest: &str, after: usize, joint: Joint) -> (Joint, usize) {
         return (joint, after);
     };
     let kind = cut(tail, ..equals).trim();
+    // Digits and paths are types only before a literal: `key: [u8; 16] = b"…"`, `token: std::string::String = "…"`.
+    let literal = opens_literal(cut(tail, equals + 1..));
     let is_type = !kind.is_empty()
         && kind.len() < 32
         && kind.bytes().all(|byte| {
             byte.is_ascii_alphabetic()
+                || literal && (byte.is_ascii_digit() || matches!(byte, b':' | b';' | b'_' | b'.'))
                 || matches!(
                     byte,
                     b'&' | b'\'' | b'<' | b'>' | b'[' | b']' | b'?' | b'|' | b' ' | b'*'
@@ -240,36 +299,95 @@ fn annotated(rest: &str, after: usize, joint: Joint) -> (Joint, usize) {
     }
 }
 
-/// `value="…"` or `value: …` that follows a name in another field.
-fn named_value(tail: &str) -> Option<usize> {
-    let start = tail.len()
-        - tail
-            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '{'))
-            .len();
-    let rest = cut(tail, start..);
-    let rest = rest.trim_start_matches(['\\', '"', '\'']);
-    let word = rest
-        .strip_prefix("value")
-        .or_else(|| rest.strip_prefix("Value"))
-        .or_else(|| rest.strip_prefix("content"))
-        .or_else(|| rest.strip_prefix("default"))?;
-    let word = word.trim_start_matches(['\\', '"', '\'', ' ']);
-    let value = word.strip_prefix(['=', ':'])?;
-    Some(tail.len() - value.len())
+/// The argument of a method that gives what is taken if nothing else is set: `.unwrap_or("…")`, `.orElse("…")`.
+fn method_default(tail: &str) -> Option<usize> {
+    let method = tail.strip_prefix('.')?;
+    let length = method
+        .bytes()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        .count();
+    let lower = cut(method, ..length).to_ascii_lowercase();
+    let inner = cut(method, length..).strip_prefix('(')?;
+    let inner = inner
+        .strip_prefix("|_| ")
+        .or_else(|| inner.strip_prefix("|| "))
+        .unwrap_or(inner);
+    // What is compared with it, or typed into a field of its name.
+    let typed = matches!(
+        lower.as_str(),
+        "equals"
+            | "eq"
+            | "tobe"
+            | "toequal"
+            | "isequalto"
+            | "type"
+            | "fill"
+            | "sendkeys"
+            | "send_keys"
+            | "settext"
+            | "val"
+    );
+    ((typed || lower.contains("or") || lower.contains("default")) && opens_literal(inner))
+        .then(|| tail.len() - inner.len())
+}
+
+/// The digit that says how a device keeps what follows: `password 0 …`, `secret 5 …`.
+fn kind_of_secret(tail: &str) -> Option<usize> {
+    let digit = tail.as_bytes().first()?.is_ascii_digit() && tail.as_bytes().get(1) == Some(&b' ');
+    digit.then(|| 1 + blanks(cut(tail, 1..)))
+}
+
+/// Brackets of an array behind a name: `pwd[] = …`.
+fn array(rest: &str) -> usize {
+    let inner = rest.strip_prefix('[').unwrap_or_default();
+    let digits = inner.bytes().take(4).take_while(u8::is_ascii_digit).count();
+    if cut(inner, digits..).starts_with(']') {
+        digits + 2
+    } else {
+        0
+    }
+}
+
+/// The length of a constructor before a literal: `Some("…")`, `String::from("…")`, `new SecretString("…")`.
+fn wrapped(rest: &str) -> usize {
+    let blank = blanks(rest);
+    let inner = cut(rest, blank..);
+    let inner = inner.strip_prefix("[]").unwrap_or(inner);
+    let blank = rest.len() - inner.len();
+    let length = inner
+        .bytes()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b':' | b'.' | b'_' | b' '))
+        .count();
+    let called = cut(inner, ..length);
+    let last = called.rsplit([':', '.', ' ']).next().unwrap_or_default();
+    let constructs = matches!(
+        last,
+        "Some"
+            | "from"
+            | "new"
+            | "of"
+            | "String"
+            | "Ok"
+            | "byte"
+            | "Sensitive"
+            | "SecretStr"
+            | "SecretString"
+            | "Secret"
+    );
+    let literal = cut(inner, length..).strip_prefix('(').is_some_and(opens_literal);
+    if constructs && literal { blank + length + 1 } else { 0 }
+}
+
+/// Whether a literal in quotes begins here.
+fn opens_literal(rest: &str) -> bool {
+    let rest = rest.trim_start_matches([' ', '\t']);
+    rest.strip_prefix(['b', 'r', 'f', 'u', '@'])
+        .unwrap_or(rest)
+        .starts_with(['"', '\'', '`'])
 }
 
 /// Whether the name is the first of the arguments of a call: `setProperty("NAME", "value")`.
 fn is_first_argument(text: &str, start: usize) -> bool {
-    let before = cut(text, ..start).trim_end_matches(['"', '\'', '`', '\\']);
+    let before = cut(text, ..start).trim_end_matches(['"', '\'', '`', '\\', '#']);
     before.len() < start && before.trim_end_matches([' ', '\n']).ends_with(['(', '['])
-}
-
-/// Whether a closing tag follows: `<password>…</password>`, and not a mark of what to put there.
-fn closes(rest: &str) -> bool {
-    cut(rest, ..rest.find('\n').unwrap_or(rest.len())).contains("</") || rest.len() > 48 && !rest.contains(' ')
-}
-
-/// Whether the name stands in an opening tag.
-fn is_tag(text: &str, start: usize) -> bool {
-    text.as_bytes()[..start].last() == Some(&b'<')
 }

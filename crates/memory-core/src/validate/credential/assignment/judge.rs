@@ -3,7 +3,7 @@
 use super::Assignment;
 use super::joint::Joint;
 use super::name::Class;
-use super::password::{is_dotted, is_password};
+use super::password::{is_dotted, is_in_connection_string, is_method, is_password, is_typed_number, looks_chosen};
 use crate::validate::credential::shape::{Shape, is_uuid};
 use crate::validate::credential::text::line_before;
 use crate::validate::credential::{allow, encoded};
@@ -14,13 +14,45 @@ pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     // The shape first: it is quick, and most values beside a name are words.
     if !has_shape(assignment)
         || is_code(assignment)
-        || is_number(value) && value.len() < 16
+        || is_number(value) && value.len() < 16 && !is_typed_number(assignment)
         || is_versioned(value)
         || is_dated(value)
+        || is_digest_of(assignment)
     {
         return false;
     }
-    !allow::is_reference(value) && !allow::is_placeholder(value)
+    if is_in_connection_string(assignment) {
+        return !allow::is_variable(value);
+    }
+    // In quotes a password may have a dot between its words.
+    let reference = if is_dotted_password(assignment) {
+        allow::is_named_elsewhere(value)
+    } else {
+        allow::is_reference(value)
+    };
+    !reference && !allow::is_placeholder(value)
+}
+
+/// A digest of a file whose name is the name: `sha256sum token.bin: …`, `checksum/secret: …`.
+fn is_digest_of(assignment: &Assignment<'_>) -> bool {
+    let value = assignment.value.text;
+    if !matches!(value.len(), 32 | 40 | 64 | 128) || !value.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return false;
+    }
+    let before = line_before(assignment.text, assignment.name.start, 40).to_ascii_lowercase();
+    ["checksum", "sha1", "sha256", "sha512", "md5", "digest", "blake"]
+        .iter()
+        .any(|word| before.contains(word))
+}
+
+/// A password in quotes that reads as a dotted name with a digit in it: `"Word.word7"`.
+fn is_dotted_password(assignment: &Assignment<'_>) -> bool {
+    let value = assignment.value;
+    assignment.name.class == Class::Password
+        && value.text.bytes().any(|byte| byte.is_ascii_digit())
+        && (is_dotted(value.text)
+            && (value.quoted || value.after.starts_with(';') && assignment.joint == Joint::Equals)
+            || assignment.name.text.ends_with("phrase") && value.text.split('.').count() >= 4)
 }
 
 /// Whether the value is an expression, a pattern or an escape of a programming language.
@@ -28,22 +60,49 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
     let (name, value, quoted) = (assignment.name, assignment.value.text, assignment.value.quoted);
     let password = name.class == Class::Password;
     let brackets = value.contains(['[', '(', '{', '|']) && !quoted;
-    let pattern = quoted && !password && (value.contains(['\\', '|']) || value.contains('[') && value.contains(']'));
+    let pattern = quoted
+        && !password
+        && !name.is_variable()
+        && (value.contains(['\\', '|']) || value.contains('[') && value.contains(']'));
     // `self.password = found`, `key_password = key_password`.
     let variable = password && !quoted && is_identifier(value);
-    let same = name.text.contains('.') || name.text.ends_with(value) || value.contains('_') && value.contains("pass");
+    // `a.b.password=Word_88` of a file of properties is no code.
+    let property = value.bytes().any(|byte| byte.is_ascii_digit())
+        && (name.start + name.text.len() + 1 == assignment.value.span.start
+            || value.starts_with(|c: char| c.is_ascii_uppercase()) && Shape::of(value).lower > 0
+            || looks_chosen(value, &Shape::of(value)));
+    let same = name.text.contains('.') && !property
+        || name.text.ends_with(value)
+        || value.contains('_') && value.contains("pass");
     // `request_id=…` behind a name is another name and value.
     let other = !quoted
         && value.split_once('=').is_some_and(|(name, rest)| {
-            !rest.trim_matches('=').is_empty() && is_identifier(name) && Shape::of(name).is_wordlike()
+            !rest.trim_matches('=').is_empty()
+                && is_identifier(name)
+                && (assignment.joint == Joint::Space || Shape::of(name).is_wordlike())
         });
+    // `uploads/….png`: base64 has no dot.
+    let file = !password
+        && value
+            .rsplit_once('/')
+            .and_then(|(_, name)| name.rsplit_once('.'))
+            .is_some_and(|(_, ending)| {
+                (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_lowercase())
+            });
+    let place = !password && value.contains("://")
+        || !password && value.contains(":/") && Shape::of(value).in_words * 2 >= Shape::of(value).letters();
+    let folder = password && !quoted && value.starts_with('/') && !value.bytes().any(|byte| byte.is_ascii_digit());
     brackets
         || other
+        || file
+        || place
+        || folder
         || pattern
         || variable && same
         || ["\\x", "\\u"].iter().any(|escape| value.starts_with(escape))
         || value.starts_with("0x") && value.len() <= 18
         || is_dotted(value)
+            && !is_dotted_password(assignment)
             && value
                 .split('.')
                 .all(|part| part.len() <= 16 && Shape::of(part).digits <= 3)
@@ -61,7 +120,8 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
     let shape = Shape::of(value);
     match assignment.name.class {
-        Class::Password => is_password(assignment, &shape),
+        Class::Password => is_password(assignment, &shape) || is_typed_number(assignment),
+        Class::Pin => is_typed_number(assignment),
         Class::Secret => is_secret(assignment, &shape, 8),
         Class::Key if assignment.name.strong => is_secret(assignment, &shape, 8),
         Class::Token | Class::Key => is_secret(assignment, &shape, 10),
@@ -71,12 +131,27 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
         Class::BareKey => is_made_by_chance(value, &shape, 15),
         Class::Session => strict(assignment.joint) && is_made_by_chance(value, &shape, 20),
         Class::Access => {
-            let named = assignment.name.capitals || assignment.name.service;
+            let header =
+                assignment.name.text.starts_with(['X', 'x']) && assignment.name.text.as_bytes().get(1) == Some(&b'-');
+            let named = assignment.name.capitals || assignment.name.service || header;
             let least = if assignment.name.is_variable() { 12 } else { 16 };
             strict(assignment.joint) && shape.is_random(least) && (named || !is_uuid(value) && !shape.is_hex(value))
                 || assignment.joint == Joint::Space && named && shape.is_random(14)
+                || assignment.joint == Joint::Equals
+                    && assignment.value.quoted
+                    && assignment.name.text == "auth"
+                    && value.len() >= 32
+                    && shape.is_hex(value)
         }
     }
+}
+
+/// Whether the second of two literals behind a word for access is a password.
+pub(super) fn is_second_of_pair(value: &str) -> bool {
+    looks_chosen(value, &Shape::of(value))
+        && !is_versioned(value)
+        && !allow::is_reference(value)
+        && !allow::is_placeholder(value)
 }
 
 /// Whether what is glued to a name by a hyphen is a credential.
@@ -150,7 +225,15 @@ const fn strict(joint: Joint) -> bool {
 }
 
 fn is_number(value: &str) -> bool {
-    value
+    // `23i32`
+    let digits = [
+        "i32", "u32", "i64", "u64", "i16", "u16", "u8", "i8", "usize", "f64", "f32",
+    ]
+    .iter()
+    .find_map(|kind| value.strip_suffix(kind))
+    .filter(|digits| !digits.is_empty())
+    .unwrap_or(value);
+    digits
         .bytes()
         .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b','))
 }
@@ -160,7 +243,9 @@ fn is_made_by_chance(value: &str, shape: &Shape, least: usize) -> bool {
     // `linux-cargo-…`: words and a digest.
     let named_digest = value
         .rsplit_once('-')
-        .is_some_and(|(_, last)| last.len() >= 7 && Shape::of(last).is_hex(last));
+        .is_some_and(|(_, last)| last.len() >= 7 && Shape::of(last).is_hex(last))
+        // `users:…:v2`
+        || value.contains(':') && value.split(':').any(|part| part.len() >= 7 && Shape::of(part).is_hex(part));
     !named_digest
         && shape.is_random(least)
         && !shape.is_hex(value)
@@ -172,6 +257,14 @@ fn is_made_by_chance(value: &str, shape: &Shape, least: usize) -> bool {
 fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
     let value = assignment.value.text;
     if value.contains(' ') {
+        // The salts of WordPress are made of every sign on the keyboard.
+        return assignment.value.quoted
+            && assignment.name.is_variable()
+            && shape.length >= 40
+            && shape.digits >= 3
+            && shape.others * 6 >= shape.length;
+    }
+    if is_numbered_name(value) {
         return false;
     }
     let hex = shape.is_hex(value) || is_uuid(value);
@@ -183,7 +276,10 @@ fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
                 16
             };
             let long = shape.is_random(least) && (shape.digits > 0 || shape.length >= 20);
-            long && !is_prose_name(assignment) && (!hex || assignment.name.capitals || assignment.name.strong)
+            // `redis key session:…` is a place.
+            long && !value.contains(':')
+                && !is_prose_name(assignment)
+                && (!hex || assignment.name.capitals || assignment.name.strong)
         }
         Joint::Is => shape.is_random(least.max(10)) && shape.digits > 0,
         Joint::Equals | Joint::Colon | Joint::Compare | Joint::Next => {
@@ -192,8 +288,33 @@ fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
                 || assignment.name.class == Class::Secret && assignment.value.quoted && is_phrase(value, shape)
                 || assignment.joint == Joint::Compare && assignment.name.class == Class::Secret && is_slug(value)
                 || hex && value.len() >= 16 && is_strong(assignment)
+                || assignment.name.class == Class::Secret
+                    && (looks_chosen(value, shape) || assignment.value.quoted && is_word_with_digits(value, shape))
         }
     }
+}
+
+/// Letters with a digit behind or among them, too long to be the name of a thing: `ilovemycat7`.
+fn is_word_with_digits(value: &str, shape: &Shape) -> bool {
+    shape.length >= 10
+        && shape.digits > 0
+        && shape.letters() >= 6
+        && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && !is_method(value)
+}
+
+/// Words in small letters and numbers with hyphens between: `order-12345`, `db-creds-v2`, as things are called.
+fn is_numbered_name(value: &str) -> bool {
+    let (mut words, mut numbers) = (0, 0);
+    let parts = value.split(['-', '_']).all(|part| {
+        let letters = part.trim_start_matches('v');
+        let number = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_digit());
+        let word = part.bytes().all(|byte| byte.is_ascii_lowercase()) && !part.is_empty() && part.len() <= 12;
+        words += usize::from(word);
+        numbers += usize::from(number);
+        number && letters.len() <= 6 || word
+    });
+    parts && words > 0 && numbers > 0
 }
 
 /// Whether the name says enough for a value that could be a digest or an id as well.

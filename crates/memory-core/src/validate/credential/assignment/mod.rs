@@ -3,9 +3,12 @@
 //! A name is found, then what joins it to a value, then the value is judged: the weaker the name, the more the value
 //! has to look as if it was made by chance.
 
+mod column;
 mod joint;
 mod judge;
+mod markup;
 mod name;
+mod pair;
 mod password;
 mod prose;
 mod stems;
@@ -16,7 +19,7 @@ mod words;
 use std::ops::Range;
 
 use super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::cut;
+use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 use joint::Joint;
 use name::{Class, Name};
 use value::Value;
@@ -52,7 +55,12 @@ pub(super) struct Names {
 impl Names {
     /// Looks at the name around a stem. A name is looked at once, and a name, joint and value are bounded.
     pub(super) fn look(&mut self, text: &str, stem: Range<usize>, found: &mut Vec<Finding>) {
-        if stem.start < self.done || self.run.contains(&stem.start) && self.looks >= MOST_IN_RUN {
+        if stem.start < self.done && stem.end <= self.done
+            || self.run.contains(&stem.start) && self.looks >= MOST_IN_RUN
+        {
+            return;
+        }
+        if name::is_inside_word(text, &stem) {
             return;
         }
         let span = name::expand(text, stem);
@@ -63,9 +71,16 @@ impl Names {
         let finding = glued(text, &span)
             .or_else(|| self.joined(text, &span))
             .or_else(|| before(text, &span));
-        if let Some(finding) = finding {
-            self.done = self.done.max(finding.span.end);
-            found.push(finding);
+        match finding {
+            Some(finding) => {
+                self.done = self.done.max(finding.span.end);
+                let next = Some(&finding)
+                    .filter(|old| old.kind == "password")
+                    .and_then(|old| changed_to(text, old));
+                found.push(finding);
+                found.extend(next);
+            }
+            None => below(text, &span, found),
         }
     }
 
@@ -76,7 +91,12 @@ impl Names {
         }
         let name = Name::read(text, span.clone())?;
         let direct = Joint::read(text, span, &name).and_then(|joint| self.judged(text, &name, joint));
-        direct.or_else(|| Joint::read_prose(text, span).and_then(|joint| self.judged(text, &name, joint)))
+        direct.or_else(|| second_of_pair(text, &name, span.end)).or_else(|| {
+            Joint::read_prose(text, span)
+                .filter(|(_, start)| name.class != Class::Access || !is_set_at(text, *start))
+                .chain(prose::behind_owner(text, span.end).filter(|_| name.class == Class::Password))
+                .find_map(|joint| self.judged(text, &name, joint))
+        })
     }
 
     /// The value behind a joint, if it is a credential.
@@ -85,6 +105,9 @@ impl Names {
             self.looks += 1;
         } else {
             self.looks = 1;
+        }
+        if let Some(phrase) = seed_words(text, name, start) {
+            return Some(phrase);
         }
         let value = Value::read(text, start, joint, name.class)?;
         self.run = start..value.span.end.max(self.run.end);
@@ -99,9 +122,14 @@ impl Names {
         if judged(&value, joint, name) {
             return Some(finding(name.class, value.span));
         }
+        if let Some(value) = value.fallback(text) {
+            self.done = self.done.max(value.span.end);
+            return judged(&value, joint, name).then(|| finding(name.class, value.span));
+        }
         if value.text.contains(':') && allow::is_reference(value.text) {
             // What names another place has no credential in it.
             self.done = self.done.max(value.span.end);
+            return None;
         }
         // `login: user / password`.
         let second = value
@@ -145,6 +173,74 @@ pub(super) fn is_beside_service(text: &str, run: Range<usize>) -> bool {
 /// The kind of a key that is known by the service beside it.
 pub(super) const SERVICE_KIND: &str = "api-key";
 
+/// Whether an equals sign stands before a value: `private static final String NAME = …` gives no access.
+fn is_set_at(text: &str, start: usize) -> bool {
+    line_before(text, start, 8).trim_end().ends_with('=')
+}
+
+/// The values below a name that is the head of a column.
+fn below(text: &str, span: &Range<usize>, found: &mut Vec<Finding>) {
+    let cells = column::cells_below(text, span);
+    if cells.is_empty() {
+        return;
+    }
+    let Some(name) = Name::read(text, span.clone()) else {
+        return;
+    };
+    for cell in cells {
+        let value = Value::at(text, cell);
+        let judged = judge::is_credential(&Assignment {
+            text,
+            name: &name,
+            joint: Joint::Next,
+            value: &value,
+        });
+        if judged {
+            found.push(finding(name.class, value.span));
+        }
+    }
+}
+
+/// The password of a user and a password that stand as two literals behind a word for access.
+fn second_of_pair(text: &str, name: &Name<'_>, end: usize) -> Option<Finding> {
+    let place = pair::later_literals(text, name, end)
+        .into_iter()
+        .find(|place| judge::is_second_of_pair(cut(text, place.clone())))?;
+    Some(Finding {
+        kind: "command-password",
+        ..finding(Class::Password, place)
+    })
+}
+
+/// What a password was changed to, behind the one that it was: `from … to …`.
+fn changed_to(text: &str, old: &Finding) -> Option<Finding> {
+    let end = old.span.end;
+    let rest = slice_from(text, end, 8);
+    let joint = [" to ", " → ", " -> ", " auf ", " by "]
+        .iter()
+        .find(|joint| rest.starts_with(**joint))?;
+    let value = Value::read(text, end + joint.len(), Joint::Space, Class::Password)?;
+    judge::is_second_of_pair(value.text).then(|| finding(Class::Password, value.span))
+}
+
+/// The words of a phrase that a wallet is restored with: twelve at least.
+fn seed_words(text: &str, name: &Name<'_>, start: usize) -> Option<Finding> {
+    if name.class != Class::Secret || !(name.text.ends_with("phrase") || name.text.ends_with("mnemonic")) {
+        return None;
+    }
+    let line = line_after(text, start, 256);
+    let from = line.len() - line.trim_start_matches(['"', '\'', '`', ' ']).len();
+    let words = cut(line, from..);
+    let length = words
+        .bytes()
+        .take_while(|byte| byte.is_ascii_lowercase() || *byte == b' ')
+        .count();
+    let words = cut(words, ..length).trim_end();
+    let count = words.split(' ').filter(|word| (3..=8).contains(&word.len())).count();
+    let all = count == words.split(' ').count();
+    (all && count >= 12).then(|| finding(Class::Secret, start + from..start + from + words.len()))
+}
+
 /// A value that stands before its name in a sentence.
 fn before(text: &str, span: &Range<usize>) -> Option<Finding> {
     let place = prose::value_before(text, span.start)?;
@@ -170,7 +266,7 @@ fn glued(text: &str, span: &Range<usize>) -> Option<Finding> {
 fn finding(class: Class, span: Range<usize>) -> Finding {
     Finding {
         kind: match class {
-            Class::Password => "password",
+            Class::Password | Class::Pin => "password",
             Class::Secret => "secret",
             Class::Token => "token",
             Class::Key | Class::BareKey => "api-key",

@@ -13,6 +13,8 @@ use crate::validate::credential::text::{cut, line_before};
 pub(super) enum Class {
     /// A password: any literal may be one.
     Password,
+    /// A number that is typed like a password.
+    Pin,
     /// A secret.
     Secret,
     /// A token.
@@ -54,6 +56,24 @@ pub(super) fn is_about(word: &str) -> bool {
 
 const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
+}
+
+/// Whether a short stem that only counts as a whole word stands inside of one, as in `mapping` or `result`. It spares
+/// most of them the longer look.
+pub(super) fn is_inside_word(text: &str, stem: &Range<usize>) -> bool {
+    let bytes = text.as_bytes();
+    let word = &bytes[stem.clone()];
+    if word.len() > 4
+        || !["pin", "salt", "psk", "wifi", "wlan", "totp"]
+            .iter()
+            .any(|short| word.eq_ignore_ascii_case(short.as_bytes()))
+    {
+        return false;
+    }
+    let before = stem.start.checked_sub(1).and_then(|at| bytes.get(at));
+    let hump = |before: u8| before.is_ascii_lowercase() && word[0].is_ascii_uppercase();
+    before.is_some_and(|before| before.is_ascii_alphabetic() && !hump(*before))
+        || bytes.get(stem.end).is_some_and(u8::is_ascii_lowercase)
 }
 
 /// Widens a stem's place to the whole name. Stems in other scripts stay as they are.
@@ -121,7 +141,11 @@ impl<'a> Name<'a> {
             return Some(Self {
                 text: name,
                 start,
-                class: *class,
+                class: if *class == Class::Key && is_of_wireless(text, start) {
+                    Class::Password
+                } else {
+                    *class
+                },
                 capitals: false,
                 service: false,
                 strong: true,
@@ -141,6 +165,10 @@ impl<'a> Name<'a> {
             return None;
         }
         let mut before: Vec<String> = words_before(text, start);
+        // `public apiKey` is a declaration, `public key` is none.
+        if name.bytes().any(|byte| byte.is_ascii_lowercase()) && words.len() > 1 && !name.contains(['-', '_', '.']) {
+            before.retain(|word| word != "public");
+        }
         before.extend(words[..place].iter().map(|word| word.to_ascii_lowercase()));
         let word = words[place].to_ascii_lowercase();
         let service = before.iter().any(|word| is_service(word)) || starts_with_service(&word);
@@ -160,6 +188,18 @@ impl<'a> Name<'a> {
     }
 }
 
+/// Whether the words before a key say that it is a wireless network's, which people choose.
+fn is_of_wireless(text: &str, start: usize) -> bool {
+    let before = line_before(text, start, 8).to_ascii_lowercase();
+    let before = before.trim_end_matches(['-', ' ']);
+    ["wlan", "wifi", "wi-fi"].iter().any(|word| before.ends_with(word))
+}
+
+/// Words of code that declare the name behind them: what stands before these says nothing of it.
+const DECLARATIONS: [&str; 12] = [
+    "const", "static", "final", "readonly", "var", "let", "val", "string", "str", "char", "auto", "mut",
+];
+
 /// The last words before a name that stand on its line with one space between, in small letters: `private key`.
 fn words_before(text: &str, start: usize) -> Vec<String> {
     let before = line_before(text, start, 40);
@@ -169,7 +209,13 @@ fn words_before(text: &str, start: usize) -> Vec<String> {
     let mut found: Vec<String> = before
         .rsplit(' ')
         .take(3)
-        .take_while(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+        .take_while(|word| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+        })
+        .take_while(|word| !DECLARATIONS.contains(&word.to_ascii_lowercase().as_str()))
         .flat_map(|word| words(word).into_iter().rev().map(str::to_ascii_lowercase))
         .collect();
     found.reverse();
@@ -189,7 +235,9 @@ fn may_follow(class: Class, behind: &[String]) -> bool {
     let known = |word: &String| NEUTRAL.contains(word.as_str()) || word.bytes().all(|byte| byte.is_ascii_digit());
     match class {
         Class::Key | Class::BareKey | Class::Access | Class::Session => behind.iter().all(known),
-        Class::Password | Class::Secret | Class::Token => behind.iter().filter(|word| !known(word)).count() <= 1,
+        Class::Password | Class::Pin | Class::Secret | Class::Token => {
+            behind.iter().filter(|word| !known(word)).count() <= 1
+        }
     }
 }
 
@@ -214,7 +262,8 @@ fn class_of(word: &str) -> Option<Class> {
     let trimmed = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let long = STEMS
         .iter()
-        .filter(|(stem, _)| stem.len() >= 5 || matches!(*stem, "key" | "pass" | "pwd"));
+        .chain(&[("pw", Class::Password)])
+        .filter(|(stem, _)| stem.len() >= 5 || matches!(*stem, "key" | "pass" | "pwd" | "pw"));
     long.clone()
         .find(|(stem, _)| trimmed.ends_with(stem))
         .or_else(|| {
@@ -227,7 +276,9 @@ fn class_of(word: &str) -> Option<Class> {
 /// What the words before make of it, and whether they say that it is a credential's.
 fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)> {
     let has = |list: &Words| before.iter().any(|word| list.contains(word.as_str()));
-    if before.iter().any(|word| word == "public" || word == "pub")
+    if before
+        .iter()
+        .any(|word| matches!(word.as_str(), "public" | "pub" | "hashed" | "websocket" | "socket"))
         || word.starts_with("public")
         || word.contains("pubkey")
     {
@@ -235,6 +286,13 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
     }
     match class {
         Class::Token if has(&OTHER_TOKENS) => None,
+        Class::Key
+            if before
+                .iter()
+                .any(|word| matches!(word.as_str(), "wifi" | "wlan" | "wpa" | "wpa2" | "wpa3")) =>
+        {
+            Some((Class::Password, true))
+        }
         Class::Key
             if has(&STRONG_KEYS)
                 || STRONG_KEYS
@@ -248,7 +306,7 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
         }
         Class::Key if before.is_empty() && word.len() <= 4 => Some((Class::BareKey, false)),
         Class::Key | Class::BareKey | Class::Access | Class::Session => Some((class, false)),
-        Class::Password | Class::Secret | Class::Token => Some((class, true)),
+        Class::Password | Class::Pin | Class::Secret | Class::Token => Some((class, true)),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, MatchKind, PatternID};
 
 use super::joint::{Joint, blanks};
 use super::name;
@@ -11,8 +11,46 @@ use crate::validate::credential::text::{cut, line_after, line_before};
 
 /// Words that join, with the spaces around them.
 pub(super) const IS: &[&str] = &[
-    " is ", " was ", " are ", " to ", " ist ", " lautet ", " es ", " est ", " é ", " è ", " to ", "は", "为", "為",
-    "是", "：", " — ", " это ", " هي ", " jest ", " är ", " er ", "는 ", "은 ",
+    " is ",
+    " was ",
+    " are ",
+    " son ",
+    " to ",
+    " ist ",
+    " lautet ",
+    " es ",
+    " est ",
+    " é ",
+    " è ",
+    " to ",
+    "は",
+    "为",
+    "為",
+    "是",
+    "：",
+    " — ",
+    " это ",
+    " هي ",
+    " jest ",
+    " är ",
+    " er ",
+    "는 ",
+    "은 ",
+    " war ",
+    " bleibt ",
+    " reste ",
+    " continua ",
+    " siendo ",
+    " sendo ",
+    " era ",
+    " était ",
+    " был ",
+    " remains ",
+    " stays ",
+    " equals ",
+    " it's ",
+    " c'est ",
+    " lautete ",
 ];
 
 /// Whether a value may follow a name that ends at `end`. A quick look that spares most names in prose the long one: a
@@ -24,26 +62,110 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
     }
     let line = line_after(text, end, PROSE);
     let near = line.trim_start_matches([' ', '\t', '"', '\'', '`', ']', ')', '\\', '*']);
+    // `password 0 …`
+    let closers = near.len() + 1 < line.len();
+    let near = match near.as_bytes() {
+        [b'0'..=b'9', b' ', ..] => cut(near, 2..),
+        _ => near,
+    };
     let Some(first) = near.bytes().next() else {
         // A name alone at the end of its line.
         let next = text.get(end + line.len() + 1..).unwrap_or_default();
         return next.bytes().take(24).take_while(u8::is_ascii_alphanumeric).count() >= 16;
     };
-    if !first.is_ascii_alphanumeric() || near.len() + 1 < line.len() {
+    if !first.is_ascii_alphanumeric() || closers {
         return true;
     }
     let word = near.bytes().take_while(|byte| !byte.is_ascii_whitespace());
-    if word.clone().count() >= 6 && word.clone().any(|byte| byte.is_ascii_digit()) {
+    if word.clone().count() >= 4 && word.clone().all(|byte| byte.is_ascii_digit())
+        || word.clone().count() >= 6 && word.clone().any(|byte| byte.is_ascii_digit())
+        || word.clone().filter(|byte| *byte == b'-').count() >= 3
+    {
         return true;
     }
-    PROSE_FINDER.find(line).is_some_and(|joint| {
+    PROSE_FINDER.find_iter(line).any(|joint| {
         let behind = cut(line, joint.end()..);
+        if is_weak(joint.pattern()) {
+            // The word behind it, or the last of the line: `… du wifi VALUE`.
+            let numbered = |word: &str| word.len() >= 6 && word.bytes().any(|byte| byte.is_ascii_digit());
+            return behind.split_whitespace().next().is_some_and(numbered)
+                || behind.split_whitespace().next_back().is_some_and(numbered);
+        }
         behind
             .bytes()
             .any(|byte| byte.is_ascii_digit() || matches!(byte, b'"' | b'\''))
-    }) || ["value", "Value", "content", "default"]
+    }) || ["value", "Value", "content", "default", "ParameterValue"]
         .iter()
         .any(|word| near.starts_with(word))
+}
+
+/// Signs that join in a sentence.
+const OTHERS: &[&str] = &[": ", "：", " = ", " — ", " – ", " → ", " -> ", " => "];
+
+/// Words that join in a sentence that says that a password was changed or is used: only what looks like a chosen
+/// password is one behind them.
+const CHANGED: &[&str] = &[
+    " auf ", " en ", " a ", " para ", " in ", " na ", " на ", " em ", " op ", " till ", " til ", " from ", " von ",
+    " de ", " du ", " del ", " do ", " от ", " with ", " as ", " as: ", " mit ", " avec ", " con ", " com ", " с ",
+    ", ", " be ",
+];
+
+/// Words that may stand between a word that joins and the value: `is now …`.
+const ADVERBS: &[&str] = &[
+    "now ",
+    "currently ",
+    "still ",
+    "just ",
+    "always ",
+    "simply ",
+    "set to ",
+    "jetzt ",
+    "aktuell ",
+    "noch ",
+    "weiterhin ",
+    "einfach ",
+    "maintenant ",
+    "désormais ",
+    "toujours ",
+    "ahora ",
+    "todavía ",
+    "agora ",
+    "ainda ",
+    "adesso ",
+    "ora ",
+    "ancora ",
+    "теперь ",
+    "сейчас ",
+    "пока ",
+    "现在是",
+    "now: ",
+    "was ",
+    "be ",
+    "is ",
+    "war ",
+    "ist ",
+    "literally ",
+    "actually ",
+    "temporarily ",
+    "also ",
+    "auch ",
+    ": ",
+    "：",
+    "「",
+    "『",
+    "“",
+    "„",
+    "«",
+    "‘",
+];
+
+/// The length of the words before a value that say nothing of it.
+pub(super) fn adverbs(rest: &str) -> usize {
+    let mut length = 0;
+    while let Some(word) = ADVERBS.iter().find(|word| cut(rest, length..).starts_with(**word)) {
+        length += word.len();
+    }
+    length
 }
 
 /// Words between a name and its joint are looked at for this many bytes.
@@ -53,23 +175,68 @@ const PROSE: usize = 80;
 static PROSE_FINDER: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostFirst)
-        .build(IS.iter().chain(&[": ", "：", " = ", " — ", " – "]))
+        .build(IS.iter().chain(OTHERS).chain(CHANGED))
         .expect("the words are few and short")
 });
 
+/// Whether what joins is one of the words that say little.
+fn is_weak(pattern: PatternID) -> bool {
+    pattern.as_usize() >= IS.len() + OTHERS.len()
+}
+
+/// So many words that join are tried behind a name: the first may only lead to the next, as in `was changed to …`.
+const MOST_JOINTS: usize = 5;
+
 impl Joint {
-    /// Reads a sentence that names a credential and gives it after some words: `the password for the box is …`.
-    pub(super) fn read_prose(text: &str, span: &Range<usize>) -> Option<(Self, usize)> {
+    /// Reads a sentence that names a credential and gives it after some words: `the password for the box is …`. Each
+    /// place where the value may begin, the nearest first.
+    pub(super) fn read_prose(text: &str, span: &Range<usize>) -> impl Iterator<Item = (Self, usize)> {
         let rest = line_after(text, span.end, PROSE);
-        let hit = PROSE_FINDER.find(rest)?;
-        let (at, after) = (hit.start(), hit.end());
-        let between = cut(rest, ..at);
-        let plain = between.split_whitespace().all(|word| {
-            word.chars().all(|c| c.is_alphabetic() || matches!(c, '\'' | '-')) && !name::is_about(&word.to_lowercase())
-        });
-        let start = span.end + after + blanks(cut(rest, after..));
-        (plain && between.starts_with(' ') && between.split_whitespace().count() <= 6).then_some((Self::Is, start))
+        let end = span.end;
+        PROSE_FINDER
+            .find_iter(rest)
+            .take(MOST_JOINTS)
+            .take_while(|hit| joins_over(cut(rest, ..hit.start())))
+            .map(move |hit| {
+                let after = hit.end() + blanks(cut(rest, hit.end()..));
+                let after = after + adverbs(cut(rest, after..));
+                let joint = if is_weak(hit.pattern()) { Self::Space } else { Self::Is };
+                (joint, end + after)
+            })
     }
+}
+
+/// The last word of a clause that says what a password is for, in languages that put it there: `mot de passe du wifi …`.
+pub(super) fn behind_owner(text: &str, end: usize) -> Option<(Joint, usize)> {
+    const OF: [&str; 10] = ["de", "du", "del", "do", "da", "della", "des", "от", "для", "к"];
+    const ARTICLES: [&str; 9] = ["la", "le", "les", "el", "il", "lo", "a", "o", "los"];
+    let line = line_after(text, end, PROSE);
+    let clause = line.trim_end_matches(['.', ',', ';', ' ', '\r']);
+    let (before, value) = clause.rsplit_once(' ')?;
+    let mut words = before.split_whitespace();
+    if !OF.contains(&words.next()?) {
+        return None;
+    }
+    let owners = words.clone().filter(|word| !ARTICLES.contains(word)).count();
+    let plain = words.all(|word| word.chars().all(char::is_alphabetic));
+    (plain && (1..=3).contains(&owners)).then(|| (Joint::Space, end + clause.len() - value.len()))
+}
+
+/// Whether the words between a name and what joins it to a value let it go on: few, and of one clause. Names of hosts
+/// and users may be among them.
+fn joins_over(between: &str) -> bool {
+    let mut words = between.split_whitespace();
+    let plain = words.all(|word| {
+        let bare = word.trim_matches(',');
+        bare.is_empty()
+            || bare.contains(char::is_alphabetic)
+                && bare.chars().all(|c| {
+                    c.is_alphanumeric() || matches!(c, '\'' | '"' | '-' | '@' | '.' | '_' | '%' | '(' | ')' | '/' | '`')
+                })
+                && !bare.ends_with('.')
+                && (matches!(bare, "changed" | "reset" | "change" | "used") || !name::is_about(&bare.to_lowercase()))
+    });
+    plain && (between.is_empty() || between.starts_with([' ', ','])) && between.split_whitespace().count() <= 6
 }
 
 /// The letters of a script without spaces between words, up to what is written in ASCII: `密码改成了 …`.
@@ -78,7 +245,11 @@ pub(super) fn over_words(rest: &str) -> Option<usize> {
     let between =
         |c: &char| matches!(*c, ' ' | '\u{3008}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}');
     let length: usize = rest.chars().take_while(between).map(char::len_utf8).sum();
-    (length > 0 && length <= 40 && length < rest.len()).then_some(length)
+    let colon = cut(rest, length..).chars().next().filter(|c| matches!(c, ':' | '：'));
+    let colon = colon.map_or(0, |colon| {
+        colon.len_utf8() + blanks(cut(rest, length + colon.len_utf8()..))
+    });
+    (length > 0 && length <= 40 && length + colon < rest.len()).then_some(length + colon)
 }
 
 /// The value that stands before its name: `… is the password`, `use … as the token`.

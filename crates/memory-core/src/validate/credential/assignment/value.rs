@@ -56,6 +56,16 @@ impl<'a> Value<'a> {
         Self::read(text, from, Joint::Is, Class::Password)
     }
 
+    /// What a variable of a shell has if it is not set: `${NAME:-…}`.
+    pub(super) fn fallback(&self, text: &'a str) -> Option<Self> {
+        let inner = self.text.strip_prefix("${")?.strip_suffix('}')?;
+        let at = inner.find(":-").or_else(|| inner.find(":="))?;
+        let start = self.span.start + 2 + at + 2;
+        let value = cut(text, start..self.span.end - 1).trim_matches(['"', '\'']);
+        let start = start + cut(text, start..).find(value)?;
+        (!value.is_empty() && !value.starts_with('$')).then(|| Self::at(text, start..start + value.len()))
+    }
+
     /// Reads the literal at `start`; nothing if there is none.
     pub(super) fn read(text: &'a str, start: usize, joint: Joint, class: Class) -> Option<Self> {
         let rest = slice_from(text, start, LONGEST);
@@ -63,7 +73,7 @@ impl<'a> Value<'a> {
         let inner = cut(rest, opening.length..);
         let end = match opening.quote {
             Some(quote) => closing(inner, quote, opening.escapes)?,
-            None if opening.braced => inner.find('}')?,
+            None if opening.braced => inner.find(['}', ']'])?,
             None => {
                 let masked = placeholder::length(inner);
                 masked + bare_end(cut(inner, masked..), joint, class)
@@ -117,7 +127,7 @@ fn opening(rest: &str) -> Opening {
         .count();
     let at = letter + escapes;
     let Some(quote @ (b'"' | b'\'' | b'`')) = bytes.get(at) else {
-        let braced = matches!(bytes, [b'{', next, ..] if next.is_ascii_alphanumeric());
+        let braced = matches!(bytes, [b'{' | b'[', next, ..] if next.is_ascii_alphanumeric());
         return Opening {
             length: if braced {
                 1
@@ -177,8 +187,6 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
                 c,
                 '"' | '\''
                     | '`'
-                    | '<'
-                    | '>'
                     | ','
                     | ';'
                     | '|'
@@ -189,6 +197,9 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
                     | '）'
                     | '」'
                     | '”'
+                    | '』'
+                    | '»'
+                    | '“'
                     | '’'
                     | '।'
                     | '؛'
@@ -196,7 +207,21 @@ fn bare_end(inner: &str, joint: Joint, class: Class) -> usize {
             )
             || (class != Class::Password && matches!(c, '(' | '[' | '{'))
     };
-    let end = inner.find(stop).unwrap_or(inner.len());
+    // A value in ASCII ends where another script goes on without a space: `…です`.
+    let ascii = inner.starts_with(|c: char| c.is_ascii_alphanumeric());
+    // Signs of tags end a value, but a password may have them inside.
+    let angle = |at: usize| {
+        let next = inner.as_bytes().get(at + 1).copied().unwrap_or(b' ');
+        match inner.as_bytes()[at] {
+            b'<' => class != Class::Password || !next.is_ascii_digit(),
+            b'>' => class != Class::Password || !next.is_ascii_alphanumeric(),
+            _ => false,
+        }
+    };
+    let end = inner
+        .char_indices()
+        .find(|(at, c)| stop(*c) || ascii && *c >= '\u{3000}' || matches!(c, '<' | '>') && angle(*at))
+        .map_or(inner.len(), |(at, _)| at);
     // An escaped line end is one.
     let escape = memchr::memchr_iter(b'\\', cut(inner, ..end).as_bytes())
         .find(|at| matches!(inner.as_bytes().get(at + 1), Some(b'n' | b'r' | b't')));

@@ -20,7 +20,8 @@ pub(super) static ABOUT: Words = LazyLock::new(|| {
         pattern header headers expiry expires expiration ttl max min hint manager provider service store \
         storage ring map board version algorithm alg format prefix suffix index column arn ref reference \
         selector rotation source mode method enabled required strength reset change changed validator \
-        validation error message text title link endpoint env var backend vault hash encryption hashing \
+        validation error message text title link endpoint identifier identifiers fingerprint named called stdin list lists digest checksum \
+         env var backend vault hash encryption hashing \
         protection usage used budget window per",
     )
 });
@@ -29,8 +30,8 @@ pub(super) static ABOUT: Words = LazyLock::new(|| {
 pub(super) static OTHER_KEYS: Words = LazyLock::new(|| {
     set(
         "primary foreign sort partition cache map hot short lookup composite unique index row group object \
-        message translation locale i18n react list item event state query search column field routing \
-        idempotency dedup ordering schema sequence tree config setting registry data json yaml node leaf host \
+        message translation locale i18n react list item event state query search column field routing gpg pgp \
+        idempotency dedup dedupe ordering schema sequence tree config setting registry data json yaml node leaf host \
         known dict arrow tab enter escape modifier press return s3 kms bucket redis storage_key session sub \
         parent natural file chunk blob lock metric step job task build artifact test feature block doc asset \
         image layer commit content model tag trace span request",
@@ -42,7 +43,8 @@ pub(super) static STRONG_KEYS: Words = LazyLock::new(|| {
     set(
         "api access secret private auth license licence deploy signing encryption account master service webhook \
         admin consumer client app developer subscription ingestion functions shared storage unseal rest sdk \
-        integration user customer bot project write personal",
+        integration user customer bot project write personal hmac aes jwt cookie crypto cipher decryption totp \
+        salt merchant partner",
     )
 });
 

@@ -1,0 +1,256 @@
+//! Values that only the name beside them tells: one line or a few for each kind of frame that configuration, code,
+//! commands, tables and sentences put around them, with the exact span; and lines of the same kinds without a value.
+
+use memory_core::validate::credential::Redactor;
+
+use crate::credentials_known::{clean, filled, unmarked};
+
+/// Looks for what is marked in each template, whatever its kind, and for nothing else.
+#[track_caller]
+fn found(templates: &[&str]) {
+    let mut faults = Vec::new();
+    for template in templates {
+        let (text, spans) = unmarked(&filled(template));
+        let findings: Vec<_> = Redactor::new()
+            .scan(&text)
+            .into_iter()
+            .map(|finding| finding.span)
+            .collect();
+        if findings != spans {
+            let shown: Vec<&str> = findings.iter().filter_map(|span| text.get(span.clone())).collect();
+            faults.push(format!("{template:?}\n  {text:?}\n  {shown:?}"));
+        }
+    }
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn settings_of_many_formats() {
+    found(&[
+        "spring.datasource.password=⟦Hibiskus_88⟧",
+        "mail.smtp.auth.password = ⟦Postbote12⟧",
+        "keystore.pass = ⟦Birnbaum5⟧",
+        "requirepass ⟦8sch4chtel⟧",
+        "bindpw ⟦M4ulwurf!⟧",
+        "network={\n  ssid=\"x\"\n  psk=\"⟦Kaffeepause2020⟧\"\n}",
+        "hmac_key: ⟦{hex64}⟧",
+        "totp_seed=⟦{short}{short}⟧",
+        "HASH_SALT=⟦{hex}⟧",
+        "MAIL_PASSWORD=\"⟦qzvt bhwe kdmp orxa⟧\"",
+        "define( 'AUTH_KEY', '⟦}k8;Z0q|w)Hs^1Pz~r5T@c3!mV⟧' );",
+        "variable \"db_password\" {\n  type    = string\n  default = \"⟦L4vendel_x⟧\"\n}",
+        "<setting name=\"SmtpPassword\" serializeAs=\"String\">\n  <value>⟦Kupfer11!⟧</value>\n</setting>",
+        "<wsse:Password Type=\"PasswordText\">⟦Wsdl!2010⟧</wsse:Password>",
+        "<td>Password</td><td>⟦Tabelle2015⟧</td>",
+        "{\"password\": {\"value\": \"⟦ArmParam24⟧\"}}",
+        "{\"ParameterKey\":\"DBPassword\",\"ParameterValue\":\"⟦CloudForm24⟧\"}",
+        "command: [\"redis-server\", \"--requirepass\", \"⟦Redis7Pass⟧\"]",
+        "DB_PASS=${DB_PASS:-⟦b4shFallback⟧}",
+        "trace: headers {x-api-key=[⟦{alnum}⟧], accept=[*/*]}",
+        "username admin password 0 ⟦n3tzw3rk⟧",
+        "Data Source=10.0.0.9,1433;Initial Catalog=crm;User ID=crm;Password=⟦myPassword⟧;",
+    ]);
+}
+
+#[test]
+fn code_in_many_languages() {
+    found(&[
+        "public const string ApiKey = \"⟦{alnum}⟧\";",
+        "public string ApiSecret { get; set; } = \"⟦{hex}⟧\";",
+        "const SECRET: &[u8] = b\"⟦{alnum}⟧\";",
+        "let password: &str = \"⟦Feld.hase7⟧\";",
+        ".password(Some(\"⟦ferr1s!⟧\"))",
+        "jwtKey := []byte(\"⟦{alnum}⟧\")",
+        "std::string password{\"⟦CppInit11⟧\"};",
+        "char pwd[] = \"⟦c99Array!⟧\";",
+        "apiKey <- \"⟦{alnum}⟧\"",
+        "password: process.env.PW || \"⟦fall!back1⟧\"",
+        "getenv(\"APP_SECRET\") or \"⟦{alnum}⟧\"",
+        "std::env::var(\"SECRET\").unwrap_or(\"⟦{hex32}⟧\".into())",
+        "expect(token).toBe(\"⟦{alnum}⟧\")",
+        "find(By.ID, \"password\").send_keys(\"⟦Selenium24⟧\")",
+        "http.basic_auth \"deploy\", \"⟦G3heim!nis⟧\"",
+        ".withCredentials(\"root\", \"⟦sup3rR00t⟧\")",
+        "new PasswordAuthentication(\"me\", \"⟦JavaMail24⟧\".toCharArray())",
+        "auth = (\"admin\", \"⟦Pfefferm1nze⟧\")",
+        "mysql_root_password => Sensitive('⟦Hiera2024⟧'),",
+        "ALTER ROLE reporting PASSWORD '⟦dunkel.Wald8⟧';",
+        "SET PASSWORD FOR 'repl'@'%' = '⟦Mond!schein⟧';",
+        "INSERT INTO users (name, password) VALUES ('root', '⟦h0nigtopf⟧'), ('eva', '⟦m0rgenTau⟧');",
+        "CREATE USER x IDENTIFIED BY \"⟦Ora2024xx⟧\";",
+    ]);
+}
+
+#[test]
+fn commands_and_headers() {
+    found(&[
+        "read -r DB_PW <<< \"⟦m4rienk4efer⟧\"",
+        "az login --service-principal -u {uuid} -p ⟦{alnum}⟧ --tenant {uuid}",
+        "echo \"root:⟦ch4nge!Pass⟧\" | chpasswd",
+        "echo '⟦5udoPw!⟧' | sudo -S apt update",
+        "htpasswd -b .htpasswd admin ⟦htpa55wd⟧",
+        "net user bob ⟦Passw0rd!⟧ /add",
+        "xfreerdp /u:admin /p:⟦RdpLogin21⟧ /v:10.0.0.4",
+        "curl -H 'X-Acme-Auth: ⟦{hex}⟧' https://host",
+        "app --pin ⟦4471⟧",
+    ]);
+}
+
+#[test]
+fn tables() {
+    found(&[
+        "| Service | User | Password |\n|---|---|---|\n| grafana | admin | ⟦L1lienfeld!⟧ |\n| gitea | ci | ⟦Gitea2024⟧ |",
+        "| Env | Token |\n|-----|-------|\n| dev | `⟦{alnum}⟧` |",
+        "host;user;password\ndb1;root;⟦Qu4rzsand⟧",
+        "name,token\nci-bot,⟦{alnum}⟧",
+        "site\tuser\tpassword\ncrm\tadmin\t⟦t4b!tab⟧",
+    ]);
+}
+
+#[test]
+fn sentences() {
+    found(&[
+        "the password for the jump host is now ⟦br0mbeerEis⟧",
+        "the admin account's password was changed to ⟦N4gelbrett⟧ yesterday",
+        "password changed from ⟦OldGraf2020⟧ to ⟦NewGraf2021⟧",
+        "fix: rotate the api key, old one was ⟦{hex32}⟧",
+        "Temporary password for root@localhost: ⟦kX3?pq9>Tz⟧",
+        "Password for user \"demo\": ⟦dem0!demo⟧",
+        "login is admin, password ⟦gr4uGans⟧",
+        "encrypted with passphrase ⟦mond-lampe-kabel-fisch⟧",
+        "the passphrase is \"⟦correct horse battery staple⟧\"",
+        "seed phrase: ⟦ocean tiger lamp brick velvet moon garage onion silver train pepper cloud⟧",
+        "PIN for the door is ⟦482913⟧",
+        "the alarm code is ⟦4096⟧",
+        "**Password:** ⟦Markdown2!⟧",
+        "<b>Password:</b> ⟦HtmlBold11⟧",
+        "pw for the demo account → ⟦d3mo!acc⟧",
+        "Zugangsdaten: root / ⟦D4chstuhl⟧",
+        "Der API-Schlüssel ist ⟦{hex32}⟧",
+        "WLAN-Schlüssel: ⟦Sonnen1blume⟧",
+        "ich habe das Passwort auf ⟦T3ichrose⟧ geändert",
+        "Login admin, Passwort ⟦Chefetage1⟧",
+        "j'ai changé le mdp en ⟦Sole1l!⟧",
+        "mot de passe du wifi ⟦FrWifi2024⟧",
+        "la clé API est ⟦{alnum}⟧",
+        "clé secrète : ⟦{hex}⟧",
+        "cambié la contraseña a ⟦M4riposa⟧",
+        "la contraseña sigue siendo ⟦Sigue2024⟧",
+        "mudei a senha para ⟦Tart4ruga⟧",
+        "a chave da API é ⟦{hex32}⟧",
+        "ho cambiato la password in ⟦Lum4ca!⟧",
+        "chiave segreta: ⟦{hex}⟧",
+        "сменил пароль на ⟦Ozer0-77⟧",
+        "пароль от сервера ⟦RuServ2024⟧",
+        "токен доступа ⟦{alnum}⟧",
+        "账号admin 密码⟦m1ma!Cn⟧",
+        "服务器的密码是：⟦fuwuq1!⟧",
+        "rootのパスワードは⟦Tokyo2022⟧です",
+        "シークレットキー：⟦{hex}⟧",
+    ]);
+}
+
+#[test]
+fn settings_without_a_value() {
+    clean(&[
+        "DB_PASSWORD=$$PASSWORD",
+        "password: *default_password",
+        "password: vault:secret/data/db#password",
+        "password=***REDACTED***",
+        "aws ecr get-login-password | docker login --username AWS --password-stdin 123.dkr.ecr",
+        "annotations: {checksum/secret: {hex64}}",
+        "sha256sum token.bin: {hex64}",
+        "image digest for auth: sha256:{hex64}",
+        "\"hashed_secret\": \"{hex}\",",
+        "Subject Key Identifier: {hex}",
+        "dedupe_key={hex32}",
+        "Sec-WebSocket-Key: {base64}",
+        "cacheKey=users:{uuid}:v2",
+        "redis key session:{uuid}",
+        "object key = reports/{hex32}.pdf",
+        "Key: backups/db-2024-05-01.sql.gz",
+        "kafka key=order-12345 partition=3",
+        "JWT_AUDIENCE=api://acme-2024",
+        "SECRET_NAME=db-creds-prod-2",
+        "gpio pin = 21",
+        "pwd=/home/jan/src",
+        "salt: random, 16 bytes",
+        "psk mode: off",
+        "key-mgmt=wpa-psk",
+        "<password>${env.REPO_PASSWORD}</password>",
+        "<h2>Password</h2><p>Choose a strong one</p>",
+        "{\"password\": {\"type\": \"string\", \"minLength\": 8}}",
+    ]);
+}
+
+#[test]
+fn code_without_a_value() {
+    clean(&[
+        "this.apiKey = config.apiKey;",
+        "password.equals(confirm2)",
+        "expect(token).toBe(token2);",
+        "private static final int KEY_SIZE = 256;",
+        "public string Password { get; set; }",
+        "useAuth('admin', 'dashboard2')",
+        "auth(\"google\", \"v2\")",
+        "access(\"config.json\", \"r\")",
+        "const auth = ['read', 'write2'];",
+        "'password' => 'required|min:8',",
+        "password: z.string().min(8)",
+        "pub const IS_PASSWORD: InputScope = 31i32;",
+        "creds.password = Buffer.from(passReg, 'base64').toString('utf8')",
+        "let (key, value) = line.split_once('=')?;",
+        "INSERT INTO users (name, password) VALUES (?, ?)",
+        "INSERT INTO users (name, password) VALUES ('bob', crypt($1, gen_salt('bf')))",
+        "INSERT INTO translations (key, value) VALUES ('login.password', 'Passwort')",
+        "echo \"$PW\" | sudo -S apt update",
+        "echo \"bob:$NEWPW\" | chpasswd",
+        "htpasswd -c .htpasswd bob",
+        "IDENTIFIED BY :password",
+    ]);
+}
+
+#[test]
+fn tables_without_a_value() {
+    clean(&[
+        "| Name | Type | Password |\n|---|---|---|\n| db | pg | in vault |",
+        "| Key | Value |\n|---|---|\n| color | blue |\n| size | 12px |",
+        "| Secret | Namespace |\n|---|---|\n| db-creds-v2 | prod-eu1 |",
+        "| id | token | type |\n|---|---|---|\n| 1 | `if` | keyword |\n| 2 | `x1` | ident |",
+        "user,token_count,cost\nbob,1532,0.02",
+        "user,password\nbob,<hidden>\neva,<hidden>",
+        "User, password, host\nare required fields",
+    ]);
+}
+
+#[test]
+fn sentences_without_a_value() {
+    clean(&[
+        "the password is stored in Vault",
+        "the password uses PBKDF2-SHA256 with 600000 rounds",
+        "the password for web01.acme.dev is in Vault",
+        "change the password to something long",
+        "the token is in the k8s secret db-creds",
+        "email, password, and 2FA code are required",
+        "test pass: auth_flow_17",
+        "API key created: \"ci-bot-2024\"",
+        "token jti={uuid}",
+        "sha1 of the password list: {hex}",
+        "the passphrase must have at least six words",
+        "passphrase: \"must be at least four words\"",
+        "PIN must not be 1234",
+        "PIN must be 4 digits",
+        "pin the version to 1.2.3",
+        "seed phrase: write it on paper",
+        "**Password:** ask Jan",
+        "Zugang: Eingang B / 2. Stock",
+        "Passwort geändert am 12.03.2024",
+        "mot de passe avec 12 caractères",
+        "contraseña en base64",
+        "senha alterada em 2024",
+        "пароль в base64",
+        "密码用SHA256加密",
+        "パスワードはSHA256でハッシュ化",
+        "비밀번호는 SHA256으로 해시",
+    ]);
+}

@@ -266,10 +266,14 @@ pub(super) fn value_before(text: &str, start: usize) -> Option<Range<usize>> {
         " is ",
     ];
     let before = line_before(text, start, 80);
-    let (at, _) = JOINTS
-        .iter()
-        .filter_map(|joint| before.rfind(joint).map(|at| (at, joint)))
-        .max_by_key(|(at, joint)| at + joint.len())?;
+    let joint_end = |at: usize| {
+        let rest = cut(before, at..);
+        let ends = JOINTS.iter().filter(|joint| rest.starts_with(**joint));
+        ends.map(|joint| at + joint.len()).max()
+    };
+    let (_, at) = memchr::memrchr_iter(b' ', before.as_bytes())
+        .filter_map(|at| Some((joint_end(at)?, at)))
+        .max()?;
     let behind = cut(before, at..).split_whitespace().count();
     let value = cut(before, ..at).trim_end_matches(['"', '\'', '`']);
     let length = value

@@ -22,7 +22,7 @@ const MIB: usize = 1 << 20;
 type Check<'a> = &'a dyn Fn(&str) -> usize;
 
 /// Pieces whose repetition makes a scanner work: beginnings, names, joints, quotes, escapes, disguises.
-const HOSTILE: [&str; 56] = [
+const HOSTILE: [&str; 68] = [
     "ghp_",
     "sk-",
     "sk-ant-api03-",
@@ -79,6 +79,18 @@ const HOSTILE: [&str; 56] = [
     "system: ",
     "```tool\n",
     "((((",
+    "key(\"",
+    "key['",
+    "(key,",
+    "| key |",
+    "key,key\n",
+    "user,password\na,b\n",
+    "password||",
+    "token ?? ",
+    "password is ",
+    "secret: a\n",
+    "pw ",
+    "</system>",
 ];
 
 fn main() {

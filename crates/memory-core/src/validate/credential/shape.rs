@@ -90,6 +90,7 @@ impl Shape {
         let mut counts = [0_u32; 256];
         let mut previous = None;
         for &byte in value.as_bytes() {
+            shape.distinct += usize::from(counts[byte as usize] == 0);
             counts[byte as usize] += 1;
             let sort = Sort::of(byte);
             match sort {
@@ -105,8 +106,7 @@ impl Shape {
             }
             previous = Some(sort);
         }
-        shape.distinct = counts.iter().filter(|&&count| count > 0).count();
-        shape.entropy = entropy(&counts, value.len());
+        shape.entropy = entropy(value.as_bytes(), &mut counts);
         shape.in_words = pieces(value.as_bytes())
             .filter(|piece| is_word(&value.as_bytes()[piece.clone()]))
             .map(|piece| piece.len())
@@ -151,24 +151,20 @@ impl Shape {
     }
 }
 
-fn entropy(counts: &[u32; 256], length: usize) -> f32 {
-    if length == 0 {
-        return 0.0;
-    }
+/// Shannon entropy of `bytes`, whose counts are used up.
+fn entropy(bytes: &[u8], counts: &mut [u32; 256]) -> f32 {
     #[expect(clippy::cast_precision_loss, reason = "values are short")]
-    let total = length as f32;
-    // Values are of ASCII, most counts are none: eight of them are passed over at once.
-    counts
-        .chunks(8)
-        .filter(|chunk| chunk.iter().any(|count| *count > 0))
-        .flatten()
-        .filter(|&&count| count > 0)
-        .map(|&count| {
+    let total = bytes.len() as f32;
+    let mut entropy = 0.0;
+    for byte in bytes {
+        let count = std::mem::take(&mut counts[usize::from(*byte)]);
+        if count > 0 {
             #[expect(clippy::cast_precision_loss, reason = "values are short")]
             let share = count as f32 / total;
-            -share * share.log2()
-        })
-        .sum()
+            entropy -= share * share.log2();
+        }
+    }
+    entropy
 }
 
 /// The runs of letters in a value, cut where a capital follows a small letter.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 
 /// A line of a table is looked at for this many bytes.
-const LINE: usize = 240;
+pub(super) const LINE: usize = 240;
 
 /// So many rows below a head are looked at.
 const MOST_ROWS: usize = 20;
@@ -21,8 +21,12 @@ pub(super) fn cells_below(text: &str, span: &Range<usize>) -> Vec<Range<usize>> 
         return Vec::new();
     }
     let after = line_after(text, span.end, LINE);
-    let near = after.trim_start_matches(['"', '\'', '`', '*', ' ', ']', '\r']);
     let before = line_before(text, span.start, LINE);
+    // The line goes on: it is no head of a table.
+    if after.len() + 4 > LINE || before.len() + 4 > LINE {
+        return Vec::new();
+    }
+    let near = after.trim_start_matches(['"', '\'', '`', '*', ' ', ']', '\r']);
     let close = before.trim_end_matches(['"', '\'', '`', '*', ' ', '[']);
     let separator = match (close.chars().next_back(), near.chars().next()) {
         (Some('('), Some(')' | ',')) | (Some(','), Some(')')) => return sql_values(text, span, before, after),

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::markup::{FIELDS, closes, element_content, emphasis, field_behind, is_tag, named_value, opening_tag, tags};
 use super::name::{Class, Name};
-use super::prose::{IS, adverbs, over_words};
+use super::prose::{adverbs, is_word, over_words};
+use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::text::{cut, slice_from};
 
 /// What stands between a name and its value.
@@ -74,9 +75,9 @@ impl Joint {
         let spaced = spaced + numbered(cut(rest, spaced..));
         let spaced = spaced + remark(cut(rest, spaced..));
         let tail = cut(rest, spaced..);
-        if let Some((operator, joint)) = OPERATORS.iter().find(|(operator, _)| tail.starts_with(operator)) {
+        if let Some((operator, joint)) = operator(tail) {
             let after = spaced + operator.len();
-            let joins = match *operator {
+            let joins = match operator {
                 "," => {
                     let flag = name.text.starts_with('-')
                         && !cut(rest, after..).trim_start_matches([' ', '"', '\'']).starts_with('-');
@@ -101,7 +102,7 @@ impl Joint {
                         return Some((Self::Equals, start + gap(slice_from(text, start, 64), Self::Equals)));
                     }
                 }
-                let (joint, after) = annotated(rest, after, *joint);
+                let (joint, after) = annotated(rest, after, joint);
                 let after = after + emphasis(cut(rest, after..));
                 let after = after + tags(cut(rest, after..));
                 let after = after + wrapped(cut(rest, after..));
@@ -109,7 +110,7 @@ impl Joint {
                 return Some((joint, span.end + after + gap(cut(rest, after..), joint)));
             }
         }
-        if let Some(word) = IS.iter().find(|word| cut(rest, closed..).starts_with(**word)) {
+        if let Some(word) = is_word(cut(rest, closed..)) {
             let after = closed + word.len();
             let after = after + blanks(cut(rest, after..));
             return Some((Self::Is, span.end + after + adverbs(cut(rest, after..))));
@@ -168,6 +169,18 @@ impl Joint {
         (spaced + wide > closed && !over && !cut(rest, ..closed).contains(')'))
             .then_some((Self::Space, span.end + spaced + wide))
     }
+}
+
+/// The first bytes of operators.
+static OPERATOR_STARTS: ByteSet = ByteSet::range(b':', b'?').and(b"-!|o{,(.\xEF\xE2").without(b";");
+
+/// The operator that `tail` begins with.
+fn operator(tail: &str) -> Option<(&'static str, Joint)> {
+    OPERATOR_STARTS.has(*tail.as_bytes().first()?).then_some(())?;
+    OPERATORS
+        .iter()
+        .find(|(operator, _)| tail.starts_with(operator))
+        .copied()
 }
 
 /// Quotes and brackets that close a name, also escaped ones and marks of emphasis.

@@ -50,6 +50,8 @@ pub(super) struct Names {
     run: Range<usize>,
     /// How often that run was looked into.
     looks: usize,
+    /// The rows of the last table: what stands in them is no head of another.
+    rows: Range<usize>,
 }
 
 impl Names {
@@ -80,7 +82,8 @@ impl Names {
                 found.push(finding);
                 found.extend(next);
             }
-            None => below(text, &span, found),
+            None if !self.rows.contains(&span.start) => below(text, &span, &mut self.rows, found),
+            None => {}
         }
     }
 
@@ -179,11 +182,12 @@ fn is_set_at(text: &str, start: usize) -> bool {
 }
 
 /// The values below a name that is the head of a column.
-fn below(text: &str, span: &Range<usize>, found: &mut Vec<Finding>) {
+fn below(text: &str, span: &Range<usize>, rows: &mut Range<usize>, found: &mut Vec<Finding>) {
     let cells = column::cells_below(text, span);
-    if cells.is_empty() {
+    let Some(last) = cells.last() else {
         return;
-    }
+    };
+    *rows = span.end + line_after(text, span.end, column::LINE).len()..last.end;
     let Some(name) = Name::read(text, span.clone()) else {
         return;
     };

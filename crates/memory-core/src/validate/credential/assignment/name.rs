@@ -1,6 +1,9 @@
 //! Names that announce a credential.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 use super::stems::{FOREIGN, MORE_STEMS, STEMS};
 use super::vendors::is_service;
@@ -249,13 +252,16 @@ fn deciding(words: &[&str]) -> Option<(usize, Class)> {
     })
 }
 
+/// What stems announce that are the whole word.
+static WHOLE: LazyLock<FxHashMap<&'static str, Class>> =
+    LazyLock::new(|| MORE_STEMS.iter().chain(STEMS).copied().collect());
+
 /// What a word of a name announces, in small letters.
 fn class_of(word: &str) -> Option<Class> {
     if NO_STEM.contains(word) {
         return None;
     }
-    let exact = STEMS.iter().chain(MORE_STEMS).find(|(stem, _)| *stem == word);
-    if let Some((_, class)) = exact {
+    if let Some(class) = WHOLE.get(word) {
         return Some(*class);
     }
     // Glued: `dbpassword`, `openweatherapikey`, `secretkey1`, `tokens3`.
@@ -284,6 +290,8 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
     {
         return None;
     }
+    // Another word is glued to the stem, of which `key` is the shortest.
+    let glued = word.len() > "key".len() + 1;
     match class {
         Class::Token if has(&OTHER_TOKENS) => None,
         Class::Key
@@ -295,13 +303,14 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
         }
         Class::Key
             if has(&STRONG_KEYS)
-                || STRONG_KEYS
-                    .iter()
-                    .any(|strong| strong.len() >= 3 && word.contains(*strong)) =>
+                || glued
+                    && STRONG_KEYS
+                        .iter()
+                        .any(|strong| strong.len() >= 3 && word.contains(*strong)) =>
         {
             Some((Class::Key, true))
         }
-        Class::Key if has(&OTHER_KEYS) || OTHER_KEYS.iter().any(|other| word.starts_with(*other)) => {
+        Class::Key if has(&OTHER_KEYS) || glued && OTHER_KEYS.iter().any(|other| word.starts_with(*other)) => {
             Some((Class::BareKey, false))
         }
         Class::Key if before.is_empty() && word.len() <= 4 => Some((Class::BareKey, false)),

@@ -10,7 +10,7 @@ use super::name;
 use crate::validate::credential::text::{cut, line_after, line_before};
 
 /// Words that join, with the spaces around them.
-pub(super) const IS: &[&str] = &[
+const IS: &[&str] = &[
     " is ",
     " was ",
     " are ",
@@ -53,6 +53,18 @@ pub(super) const IS: &[&str] = &[
     " lautete ",
 ];
 
+/// The word that joins with which `rest` begins.
+pub(super) fn is_word(rest: &str) -> Option<&'static str> {
+    // All begin with a space and a letter, or with a character beyond ASCII.
+    let may_be = match rest.as_bytes() {
+        [b' ', next, ..] => next.is_ascii_lowercase() || !next.is_ascii(),
+        [first, ..] => !first.is_ascii(),
+        [] => false,
+    };
+    may_be.then_some(())?;
+    IS.iter().find(|word| rest.starts_with(**word)).copied()
+}
+
 /// Whether a value may follow a name that ends at `end`. A quick look that spares most names in prose the long one: a
 /// sign that joins, or a long word with a digit, or words that join and a digit behind them.
 pub(super) fn may_follow(text: &str, end: usize) -> bool {
@@ -73,6 +85,13 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
         let next = text.get(end + line.len() + 1..).unwrap_or_default();
         return next.bytes().take(24).take_while(u8::is_ascii_alphanumeric).count() >= 16;
     };
+    // Brackets hold something or other; a literal, or a number of an array, is looked at.
+    if matches!(first, b'[' | b'(') && !closers {
+        return near
+            .bytes()
+            .take(48)
+            .any(|byte| matches!(byte, b'"' | b'\'' | b'`' | b']' | b')'));
+    }
     if !first.is_ascii_alphanumeric() || closers {
         return true;
     }
@@ -162,6 +181,9 @@ const ADVERBS: &[&str] = &[
 /// The length of the words before a value that say nothing of it.
 pub(super) fn adverbs(rest: &str) -> usize {
     let mut length = 0;
+    if !rest.starts_with(|c: char| c == ':' || c.is_ascii_lowercase() || !c.is_ascii()) {
+        return 0;
+    }
     while let Some(word) = ADVERBS.iter().find(|word| cut(rest, length..).starts_with(**word)) {
         length += word.len();
     }
@@ -268,6 +290,7 @@ pub(super) fn value_before(text: &str, start: usize) -> Option<Range<usize>> {
     let before = line_before(text, start, 80);
     let joint_end = |at: usize| {
         let rest = cut(before, at..);
+        matches!(rest.as_bytes(), [_, b'i' | b'a' | b'w', ..]).then_some(())?;
         let ends = JOINTS.iter().filter(|joint| rest.starts_with(**joint));
         ends.map(|joint| at + joint.len()).max()
     };

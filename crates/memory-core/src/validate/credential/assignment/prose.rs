@@ -214,6 +214,9 @@ impl Joint {
     /// place where the value may begin, the nearest first.
     pub(super) fn read_prose(text: &str, span: &Range<usize>) -> impl Iterator<Item = (Self, usize)> {
         let rest = line_after(text, span.end, PROSE);
+        // Behind any other sign the name is no word of a sentence.
+        let goes_on = rest.starts_with(|c: char| matches!(c, ' ' | ',' | ':') || !c.is_ascii());
+        let rest = if goes_on { rest } else { "" };
         let end = span.end;
         PROSE_FINDER
             .find_iter(rest)

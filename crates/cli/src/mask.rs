@@ -76,10 +76,18 @@ impl Mask {
 
 /// Reads the configured values from the environment. Beside them, what a person should know of names that mask nothing.
 pub(crate) fn from_environment(arguments: impl IntoIterator<Item = OsString>) -> (Secrets, Vec<String>) {
-    let listed = env::var(LIST).unwrap_or_default();
+    let listed = env::var(LIST).ok().filter(|list| !list.is_empty());
+    let listed = listed.iter().flat_map(|list| names_in(list));
     let mut values = Vec::new();
     let mut notes = Vec::new();
-    for name in named(arguments).into_iter().chain(names_in(&listed)) {
+    for name in named(arguments).into_iter().chain(listed) {
+        if name.is_empty() || name.contains(['=', '\0']) {
+            // Whoever gave the value in place of the name is not to see it printed.
+            notes.push(
+                "warning: --secret-env takes the name of a variable; nothing is masked for what is none".to_owned(),
+            );
+            continue;
+        }
         let Some(value) = env::var_os(&name) else {
             notes.push(format!(
                 "warning: {} is not set; nothing is masked for it",
@@ -87,6 +95,12 @@ pub(crate) fn from_environment(arguments: impl IntoIterator<Item = OsString>) ->
             ));
             continue;
         };
+        if value.to_str().is_none() {
+            notes.push(format!(
+                "warning: the value of {} is not UTF-8; only its parts that are can be masked",
+                shown(&name)
+            ));
+        }
         let value = value.to_string_lossy().into_owned();
         let trimmed = value.trim();
         if trimmed.len() < Secrets::MIN_BYTES {
@@ -122,12 +136,13 @@ fn named(arguments: impl IntoIterator<Item = OsString>) -> Vec<String> {
     names
 }
 
-fn names_in(list: &str) -> impl Iterator<Item = String> {
-    let names = list
-        .split(',')
-        .map(str::trim)
-        .filter(|name| !name.is_empty() && !name.contains(['=', '\0']));
-    names.map(str::to_owned).collect::<Vec<_>>().into_iter()
+/// The names of a list; a list of nothing else is one empty name.
+fn names_in(list: &str) -> Vec<String> {
+    let names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
+    if names.len() == 1 {
+        return names;
+    }
+    names.into_iter().filter(|name| !name.is_empty()).collect()
 }
 
 /// The name, if it is one: whoever gives the value in place of the name is not to see it printed.
@@ -160,7 +175,19 @@ mod tests {
             "D",
         ];
         assert_eq!(named(arguments.map(OsString::from)), ["A", "B", "C"]);
-        assert_eq!(names_in(" A, ,B,").collect::<Vec<_>>(), ["A", "B"]);
+        assert_eq!(names_in(" A, ,B,"), ["A", "B"]);
+    }
+
+    #[test]
+    fn what_is_no_name_is_said() {
+        for given in ["", "a=b", "pass=s3cretValue"] {
+            let (_, notes) = from_environment(["x", "--secret-env", given].map(OsString::from));
+            assert!(
+                notes.iter().any(|note| note.contains("takes the name of a variable")),
+                "{given}"
+            );
+            assert!(!notes.concat().contains("s3cretValue"));
+        }
     }
 
     #[test]

@@ -61,13 +61,12 @@ impl Configured {
                 .forms
                 .get(hit.pattern().as_usize())
                 .is_some_and(|(_, exact)| *exact);
-            // The padding of base64 goes with it.
-            let padding = text.as_bytes()[hit.end()..]
-                .iter()
-                .take(2)
-                .take_while(|byte| **byte == b'=')
-                .count();
-            let span = hit.start()..hit.end() + if exact { 0 } else { padding };
+            let end = if exact {
+                hit.end()
+            } else {
+                base64_end(text.as_bytes(), hit.end())
+            };
+            let span = hit.start()..end;
             // The words of a placeholder are nobody's secret, even if a value is one of them.
             if !placeholder::holds(text, &span) {
                 found.push(Finding {
@@ -85,6 +84,20 @@ impl Configured {
         let (value, _) = self.forms.get(hit.pattern().as_usize())?;
         self.plain.get(*value).map(String::as_str)
     }
+}
+
+/// Where base64 ends that ends at `end` but for the bits of its last byte: one more character before the end of the word,
+/// and the padding.
+fn base64_end(bytes: &[u8], end: usize) -> usize {
+    let is_base64 = |at: usize| {
+        bytes
+            .get(at)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_'))
+    };
+    let last = usize::from(is_base64(end) && !is_base64(end + 1));
+    let rest = bytes.get(end + last..).unwrap_or_default();
+    let padding = rest.iter().take(2).take_while(|byte| **byte == b'=').count();
+    end + last + padding
 }
 
 /// A value as it is, in base64 wherever it stands in what was encoded, percent-encoded, escaped for JSON and HTML, in

@@ -63,13 +63,14 @@ impl Table {
 pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     let table = &*TABLE;
     let mut done: Vec<usize> = Vec::new();
+    let mut long = 0..0;
     for hit in table.starts.find_overlapping_iter(text) {
         done.resize(table.rules.len(), 0);
         for &index in &table.of_start[hit.pattern().as_usize()] {
             if hit.start() < done[index] {
                 continue;
             }
-            let Some(whole) = matched(text, table, index, hit.start()) else {
+            let Some(whole) = matched(text, table, index, hit.start(), &mut long) else {
                 continue;
             };
             done[index] = whole.whole.end;
@@ -100,8 +101,8 @@ struct Matched {
     secret: Range<usize>,
 }
 
-/// Looks for the rule's form at `start`.
-fn matched(text: &str, table: &Table, index: usize, start: usize) -> Option<Matched> {
+/// Looks for the rule's form at `start`. `long` is the last long token; its end is looked for once.
+fn matched(text: &str, table: &Table, index: usize, start: usize, long: &mut Range<usize>) -> Option<Matched> {
     let rule = table.rules[index];
     let begin = with_lead(text, rule, start)?;
     if text.as_bytes()[begin].is_ascii_alphanumeric() && !is_left_border(text, begin) {
@@ -111,7 +112,10 @@ fn matched(text: &str, table: &Table, index: usize, start: usize) -> Option<Matc
     let whole = captures.get(0)?;
     let mut end = start + whole.end();
     if whole.end() + 4 > REACH {
-        end += token_length(cut(text, end..));
+        if !long.contains(&end) {
+            *long = end..end + token_length(cut(text, end..));
+        }
+        end = long.end;
     } else if text
         .as_bytes()
         .get(end)

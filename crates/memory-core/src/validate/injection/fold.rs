@@ -48,7 +48,7 @@ impl Fold<'_> {
         let Some(c) = rest.chars().next() else { return };
         let escape = match c {
             '%' => escapes::percent(rest),
-            '\\' => escapes::backslash(rest),
+            '\\' => escapes::backslash(rest).or_else(|| blank(rest)),
             '&' => escapes::entity(rest),
             _ => None,
         };
@@ -142,6 +142,15 @@ fn fold_part(c: char, folded: &mut String) {
         'ґ' | 'Ґ' => folded.push('г'),
         'ς' => folded.push('σ'),
         _ => folded.extend(c.to_lowercase()),
+    }
+}
+
+/// The line break or the space that stands behind a backslash in a string of JSON or code, as logs keep texts.
+fn blank(rest: &str) -> Option<(char, usize)> {
+    match rest.as_bytes().get(1)? {
+        b'n' | b'r' => Some(('\n', 2)),
+        b't' => Some(('\t', 2)),
+        _ => None,
     }
 }
 

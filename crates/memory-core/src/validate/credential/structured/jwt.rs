@@ -4,6 +4,9 @@ use super::super::shape::Shape;
 use super::super::{Confidence, Finding};
 use crate::validate::credential::text::{cut, is_left_border};
 
+/// A header is not longer than this, in bytes: it names an algorithm and a key, and perhaps holds one.
+const LONGEST_HEADER: usize = 8_192;
+
 /// A JSON web token, signed or encrypted: a header that begins with `{"` and at least one more part.
 pub(super) fn jwt(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
     let bytes = text.as_bytes();
@@ -12,6 +15,11 @@ pub(super) fn jwt(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) 
         || !is_left_border(text, at)
         || at > 0 && matches!(bytes[at - 1], b'_' | b'-' | b'.')
     {
+        return;
+    }
+    // Long runs without a point, as files in base64 are, are not followed to their end.
+    let header = bytes[at..].iter().take(LONGEST_HEADER).position(|byte| !is_part(*byte));
+    if header.is_none_or(|length| bytes[at + length] != b'.') {
         return;
     }
     let mut lengths = Vec::with_capacity(5);

@@ -110,7 +110,7 @@ const NAMES: &[Known] = &[
     known(
         "password",
         Confidence::Likely,
-        "a name of a password in twenty languages (`DB_PASSWORD`, `dbPassword`, `pwd`, `mot de passe`, `пароль`, `密码`), and any literal that is no word of prose or code",
+        "a name of a password in more than twenty languages (`DB_PASSWORD`, `dbPassword`, `pwd`, `mot de passe`, `пароль`, `密码`), and any literal that is no word of prose or code",
         "types, calls, `None`, labels, sentences about passwords",
     ),
     known(

@@ -7,6 +7,7 @@ mod credentials_allowed;
 mod credentials_assigned;
 mod credentials_configured;
 mod credentials_known;
+mod credentials_local;
 mod credentials_properties;
 mod credentials_quality;
 mod credentials_rules;

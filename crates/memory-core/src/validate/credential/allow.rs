@@ -11,7 +11,7 @@ use crate::validate::credential::text::{cut, slice_from};
 
 /// Words that give an example away, in small letters, wherever they stand in a value.
 const EXAMPLES: &str = "example your_ your- yours yourpass yourtoken yourkey yoursecret yourapi placeholder changeme change_me \
-    change-me redacted replace_ replace- replaceme insert_ insert- dummy  xxxx **** put_your _here -here \
+    change-me redacted* replace_ replace- replaceme insert_ insert- dummy  xxxx **** put_your _here -here \
     goeshere";
 
 /// Values that are no password whatever their name says: words for types, absence and the thing itself, lower-case.
@@ -44,7 +44,7 @@ const LOOKED_AT: usize = 256;
 /// Whether a value is a placeholder: a filler, a mask, an example.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let value = slice_from(value, 0, LOOKED_AT);
-    let masked = placeholder::length(value);
+    let masked = placeholder::run(value);
     masked > 0 && masked == value.len()
         || EXAMPLE_FINDER.is_match(value)
         || shape::is_filler(value)

@@ -6,6 +6,7 @@ use std::fmt;
 use aho_corasick::{AhoCorasick, MatchKind};
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
 
+use super::text::cut;
 use super::{Confidence, Finding, placeholder};
 
 /// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
@@ -106,7 +107,17 @@ fn forms_of(value: &str) -> Vec<Vec<u8>> {
     let mut forms = vec![value.as_bytes().to_vec()];
     forms.extend((0..3).flat_map(|offset| base64_at(value.as_bytes(), offset)));
     forms.extend([percent(value, true), percent(value, false), form_encoded(value)]);
-    forms.extend([json(value, false), json(value, true), html(value)]);
+    let quoted = [json(value, false), json(value, true)];
+    // A string of JSON inside another, as the arguments of a call in a log are.
+    forms.extend(quoted.iter().map(|once| json(&String::from_utf8_lossy(once), false)));
+    forms.push(upper_escapes(&quoted[1]));
+    forms.extend(quoted);
+    forms.push(html(value));
+    // The line ends of other systems.
+    forms.extend([
+        value.replace('\n', "\r\n").into_bytes(),
+        value.replace('\n', "\\r\\n").into_bytes(),
+    ]);
     // Some escape slashes as well.
     forms.push(
         String::from_utf8_lossy(&json(value, true))
@@ -169,6 +180,21 @@ fn json(value: &str, ascii: bool) -> Vec<u8> {
             }
         }
     }
+    out.into_bytes()
+}
+
+/// The same with the digits of `\u00e4` in capitals.
+fn upper_escapes(json: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(json);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = &*text;
+    while let Some(at) = rest.find("\\u") {
+        let end = (at + 6).min(rest.len());
+        out.push_str(cut(rest, ..at + 2));
+        out.push_str(&cut(rest, at + 2..end).to_ascii_uppercase());
+        rest = cut(rest, end..);
+    }
+    out.push_str(rest);
     out.into_bytes()
 }
 

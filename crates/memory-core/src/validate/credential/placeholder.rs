@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use super::rules::rules;
 use super::text::{cut, slice_before, slice_from};
 
-const OPENING: &str = "[redacted:";
+/// How a placeholder begins.
+pub(super) const OPENING: &str = "[redacted:";
 
 /// A kind is not longer than this, in bytes.
 const LONGEST_KIND: usize = 40;
@@ -60,6 +61,24 @@ pub(super) fn length(text: &str) -> usize {
     } else {
         0
     }
+}
+
+/// The length of all the placeholders at the beginning of `text`, side by side.
+pub(super) fn run(text: &str) -> usize {
+    let mut at = 0;
+    loop {
+        match length(cut(text, at..)) {
+            0 => return at,
+            more => at += more,
+        }
+    }
+}
+
+/// The user and the password of `user:password`; the colon of a placeholder in the user's place parts nothing.
+pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
+    let user = run(text);
+    let colon = user + cut(text, user..).find(':')?;
+    Some((cut(text, ..colon), cut(text, colon + 1..)))
 }
 
 /// Whether `span` lies inside of exactly a placeholder. Looks at a bounded part of the text.

@@ -15,6 +15,8 @@ pub(super) fn is_left_border(text: &str, at: usize) -> bool {
     match bytes {
         [] | [.., b'\\', b'n' | b'r' | b't' | b'f' | b'b'] => true,
         [.., before] if !before.is_ascii_alphanumeric() => true,
+        // Glued to a flag of one letter: `curl -uTOKEN`.
+        [.., b' ' | b'"' | b'\'', b'-', _] => true,
         [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit() => true,
         [.., b'\\', b'u', a, b, c, d] => [a, b, c, d].iter().all(|byte| byte.is_ascii_hexdigit()),
         _ => false,

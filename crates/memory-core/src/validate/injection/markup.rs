@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
-use regex::Regex;
+use regex::{Regex, RegexBuilder};
 
 use super::Class::{self, Breakout, ToolMarkup};
 use super::Verdict;
@@ -27,10 +27,18 @@ struct Pattern {
     back: usize,
 }
 
+/// Room for the states that a pattern has met, in bytes, taken as they come. With the usual 2 MiB a text of many
+/// command lines would make the patterns forget them over and over, and be slow for all texts after it.
+const STATES: usize = 32 << 20;
+
 impl Pattern {
     fn regex(&self) -> &Regex {
-        self.regex
-            .get_or_init(|| Regex::new(self.source).expect("a test compiles every pattern"))
+        self.regex.get_or_init(|| {
+            RegexBuilder::new(self.source)
+                .dfa_size_limit(STATES)
+                .build()
+                .expect("a test compiles every pattern")
+        })
     }
 }
 

@@ -75,16 +75,16 @@ impl<'a> Value<'a> {
             Some(quote) => closing(inner, quote, opening.escapes)?,
             None if opening.braced => inner.find(['}', ']'])?,
             None => {
-                let masked = placeholder::length(inner);
+                let masked = placeholder::run(inner);
                 masked + bare_end(cut(inner, masked..), joint, class)
             }
         };
         let (skip, value) = without_scheme(cut(inner, ..end));
         // A placeholder before a value protects nothing.
-        let masked = placeholder::length(value);
+        let masked = placeholder::run(value);
         let (skip, value) = (skip + masked, cut(value, masked..));
-        let (skip, value) = match value.strip_prefix("[redacted:") {
-            Some(rest) => (skip + "[redacted:".len(), rest.trim_end_matches(']')),
+        let (skip, value) = match value.strip_prefix(placeholder::OPENING) {
+            Some(rest) => (skip + placeholder::OPENING.len(), rest.trim_end_matches(']')),
             None => (skip, value),
         };
         let from = start + opening.length + skip;
@@ -127,7 +127,8 @@ fn opening(rest: &str) -> Opening {
         .count();
     let at = letter + escapes;
     let Some(quote @ (b'"' | b'\'' | b'`')) = bytes.get(at) else {
-        let braced = matches!(bytes, [b'{' | b'[', next, ..] if next.is_ascii_alphanumeric());
+        let braced = matches!(bytes, [b'{' | b'[', next, ..] if next.is_ascii_alphanumeric())
+            && !rest.starts_with(placeholder::OPENING);
         return Opening {
             length: if braced {
                 1

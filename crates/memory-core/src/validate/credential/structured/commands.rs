@@ -1,7 +1,7 @@
 //! Passwords among the arguments of commands.
 
 use super::super::shape::Shape;
-use super::super::{Confidence, Finding, allow};
+use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::{cut, line_after};
 
 /// A command's arguments are looked at for this many bytes.
@@ -84,7 +84,7 @@ pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>)
     let Some((begin, value)) = argument(line, &["-u", "--user", "--proxy-user", "-U"], true) else {
         return;
     };
-    let (start, password) = match value.split_once(':') {
+    let (start, password) = match placeholder::pair(value) {
         Some((user, "")) if !user.is_empty() => {
             let rest = cut(line, begin + value.len()..);
             match rest.as_bytes() {
@@ -95,8 +95,9 @@ pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>)
                         cut(inner, ..inner.find(*quote as char).unwrap_or(inner.len())),
                     )
                 }
-                // A token in the user's place.
-                _ => (begin, user),
+                // A token in the user's place, and no user whose password is asked for.
+                _ if Shape::of(user).is_random(12) => (begin, user),
+                _ => return,
             }
         }
         Some((user, password)) if !allow::is_variable(user) => (begin + user.len() + 1, password),
@@ -245,7 +246,7 @@ pub(super) fn smb(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) 
 pub(super) fn http(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let line = line_after(text, end, 300);
     let pair = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
-    if let Some((user, password)) = pair.split_once(':')
+    if let Some((user, password)) = placeholder::pair(pair)
         && is_meant(password)
     {
         push(found, end + user.len() + 1, password.trim_end_matches(['"', '\'', '`']));

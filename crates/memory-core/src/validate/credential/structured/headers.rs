@@ -1,7 +1,7 @@
 //! Headers of HTTP.
 
 use super::super::shape::Shape;
-use super::super::{Confidence, Finding, allow};
+use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::encoded;
 use crate::validate::credential::text::{cut, is_left_border, line_after};
 
@@ -60,7 +60,7 @@ pub(super) fn basic(text: &str, at: usize, end: usize, found: &mut Vec<Finding>)
     let Some(plain) = encoded::base64_text(token) else {
         return;
     };
-    let is_pair = plain.split_once(':').is_some_and(|(user, password)| {
+    let is_pair = placeholder::pair(&plain).is_some_and(|(user, password)| {
         user.len() + password.len() >= 4 && !plain.contains(['\n', '\0']) && !allow::is_variable(&plain)
     });
     if is_pair {

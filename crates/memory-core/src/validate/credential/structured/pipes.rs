@@ -1,6 +1,6 @@
 //! Passwords that a shell pipes into a command, or that a command takes last.
 
-use super::super::{Confidence, Finding, allow};
+use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::{cut, line_after, line_before};
 
 /// What stands before a pipe is looked at for this many bytes.
@@ -47,7 +47,7 @@ pub(super) fn chpasswd(text: &str, at: usize, _end: usize, found: &mut Vec<Findi
     let Some((start, pair)) = piped(text, at) else {
         return;
     };
-    if let Some((user, password)) = pair.split_once(':') {
+    if let Some((user, password)) = placeholder::pair(pair) {
         push(found, start + user.len() + 1, password);
     }
 }

@@ -1,7 +1,7 @@
 //! Passwords in URLs and in addresses of databases.
 
 use super::super::shape::Shape;
-use super::super::{Confidence, Finding, allow};
+use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::{cut, line_after, line_before};
 
 /// Passwords that documentation writes where a real one would stand, in small letters.
@@ -42,17 +42,12 @@ pub(super) fn user_info(text: &str, at: usize, end: usize, found: &mut Vec<Findi
     for host in cut(rest, ..stop.unwrap_or(rest.len())).split(',') {
         // The last `@`, since passwords may hold one unescaped.
         if let Some(at_sign) = host.rfind('@')
-            && let Some(colon) = cut(host, ..at_sign).find(':')
-            && is_meant(
-                cut(host, ..colon),
-                cut(host, colon + 1..at_sign),
-                cut(host, at_sign + 1..),
-                http,
-            )
+            && let Some((user, password)) = placeholder::pair(cut(host, ..at_sign))
+            && is_meant(user, password, cut(host, at_sign + 1..), http)
         {
             found.push(Finding {
                 kind: "url-password",
-                span: start + colon + 1..start + at_sign,
+                span: start + user.len() + 1..start + at_sign,
                 confidence: Confidence::Certain,
             });
         }
@@ -120,13 +115,13 @@ pub(super) fn go_address(text: &str, at: usize, _end: usize, found: &mut Vec<Fin
         .find(|place| before.is_char_boundary(*place))
         .unwrap_or(before.len());
     let pair = cut(before, start..);
-    let Some(colon) = pair.find(':') else {
+    let Some((user, password)) = placeholder::pair(pair) else {
         return;
     };
-    if is_meant(cut(pair, ..colon), cut(pair, colon + 1..), "", false) {
+    if is_meant(user, password, "", false) {
         found.push(Finding {
             kind: "url-password",
-            span: at - pair.len() + colon + 1..at,
+            span: at - password.len()..at,
             confidence: Confidence::Certain,
         });
     }
@@ -149,7 +144,7 @@ pub(super) fn bare(text: &str, found: &mut Vec<Finding>) {
             .bytes()
             .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-'))
             .count();
-        let Some((user, password)) = pair.split_once(':') else {
+        let Some((user, password)) = placeholder::pair(pair) else {
             continue;
         };
         let shape = Shape::of(password);

@@ -127,7 +127,7 @@ pub(crate) enum Command {
     ///
     /// Credentials are shown masked, with where they are. Input that is not UTF-8 is read byte by byte.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory scan notes.md\n  git diff | tinyagent-memory scan --fail --only credentials\n  tinyagent-memory scan session.jsonl --json"
+        after_help = "Examples:\n  tinyagent-memory scan notes.md\n  git diff | tinyagent-memory scan --fail --only credentials\n  tinyagent-memory scan MEMORY.md --only injection --json"
     )]
     Scan(Scan),
     /// Print a text with its credentials masked; no store is needed.

@@ -2,10 +2,13 @@
 
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::{cut, line_after};
+use crate::validate::credential::text::{cut, line_after, slice_from};
 
 /// A command's arguments are looked at for this many bytes.
 const REACH: usize = 2_048;
+
+/// A command goes on over at most so many lines.
+const MOST_LINES: usize = 32;
 
 fn push(found: &mut Vec<Finding>, start: usize, value: &str) {
     found.push(Finding {
@@ -65,14 +68,11 @@ fn argument<'a>(line: &'a str, flags: &[&str], glued: bool) -> Option<(usize, &'
 
 /// The whole command, over the lines that a backslash joins.
 fn command(text: &str, at: usize) -> &str {
-    let rest = crate::validate::credential::text::slice_from(text, at, REACH);
-    let mut from = 0;
-    while let Some(newline) = cut(rest, from..).find('\n') {
-        let end = from + newline;
-        if !cut(rest, ..end).trim_end_matches('\r').ends_with('\\') {
+    let rest = slice_from(text, at, REACH);
+    for (line, end) in memchr::memchr_iter(b'\n', rest.as_bytes()).enumerate() {
+        if line == MOST_LINES || !cut(rest, ..end).trim_end_matches('\r').ends_with('\\') {
             return cut(rest, ..end);
         }
-        from = end + 1;
     }
     rest
 }

@@ -22,7 +22,7 @@ const MIB: usize = 1 << 20;
 type Check<'a> = &'a dyn Fn(&str) -> usize;
 
 /// Pieces whose repetition makes a scanner work: beginnings, names, joints, quotes, escapes, disguises.
-const HOSTILE: [&str; 68] = [
+const HOSTILE: [&str; 79] = [
     "ghp_",
     "sk-",
     "sk-ant-api03-",
@@ -91,6 +91,17 @@ const HOSTILE: [&str; 68] = [
     "secret: a\n",
     "pw ",
     "</system>",
+    "@",
+    "a:b@c:d@",
+    "/eyJhbGciOi",
+    "docker login -p ",
+    "sshpass -p ",
+    "\"curl -u \\\n",
+    "host:5432:db:",
+    "password  \u{430}",
+    "是key",
+    ".key\"",
+    "![a](https://b.c/?d=",
 ];
 
 fn main() {

@@ -7,7 +7,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
 
 use super::text::cut;
-use super::{Confidence, Finding, placeholder};
+use super::{Confidence, Finding, encoded, placeholder};
 
 /// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
 pub const SHORTEST_VALUE: usize = 8;
@@ -90,11 +90,7 @@ impl Configured {
 /// Where base64 ends that ends at `end` but for the bits of its last byte: one more character before the end of the word,
 /// and the padding.
 fn base64_end(bytes: &[u8], end: usize) -> usize {
-    let is_base64 = |at: usize| {
-        bytes
-            .get(at)
-            .is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_'))
-    };
+    let is_base64 = |at: usize| bytes.get(at).is_some_and(|byte| encoded::BASE64.has(*byte));
     let last = usize::from(is_base64(end) && !is_base64(end + 1));
     let rest = bytes.get(end + last..).unwrap_or_default();
     let padding = rest.iter().take(2).take_while(|byte| **byte == b'=').count();

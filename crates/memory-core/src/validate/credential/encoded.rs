@@ -2,6 +2,11 @@
 
 use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 
+use crate::validate::byte_set::ByteSet;
+
+/// The bytes that base64 of either alphabet is written in, without its padding.
+pub(super) static BASE64: ByteSet = ByteSet::alphanumeric().and(b"+/-_");
+
 /// Decodes base64 of either alphabet, padded or not, into text. Nothing if it is no base64 or no text.
 pub(super) fn base64_text(token: &str) -> Option<String> {
     let body = token.trim_end_matches('=').as_bytes();

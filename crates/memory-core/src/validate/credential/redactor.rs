@@ -192,12 +192,8 @@ fn scan_plain(configured: &Configured, plain: &Shadow, found: &mut Vec<Finding>)
 /// Widens spans to character borders; they stand there already unless a view was mapped wrongly.
 fn on_borders(text: &str, mut found: Vec<Finding>) -> Vec<Finding> {
     for finding in &mut found {
-        while !text.is_char_boundary(finding.span.start) {
-            finding.span.start -= 1;
-        }
-        while !text.is_char_boundary(finding.span.end) {
-            finding.span.end += 1;
-        }
+        finding.span.start = text.floor_char_boundary(finding.span.start);
+        finding.span.end = text.ceil_char_boundary(finding.span.end);
     }
     found
 }

@@ -25,29 +25,17 @@ pub(super) fn is_left_border(text: &str, at: usize) -> bool {
 
 /// At most `reach` bytes from `start` on, ending on a character border.
 pub(super) fn slice_from(text: &str, start: usize, reach: usize) -> &str {
-    let mut end = (start + reach).min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    cut(text, start..end)
+    cut(text, start..text.floor_char_boundary(start + reach))
 }
 
 /// At most `reach` bytes before `end`, beginning on a character border.
 pub(super) fn slice_before(text: &str, end: usize, reach: usize) -> &str {
-    let mut start = end.saturating_sub(reach);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    cut(text, start..end)
+    cut(text, text.ceil_char_boundary(end.saturating_sub(reach))..end)
 }
 
 /// The part of the line before `at`, at most `reach` bytes of it.
 pub(super) fn line_before(text: &str, at: usize, reach: usize) -> &str {
-    let mut start = at.saturating_sub(reach);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    let before = cut(text, start..at);
+    let before = slice_before(text, at, reach);
     memchr::memrchr(b'\n', before.as_bytes()).map_or(before, |newline| cut(before, newline + 1..))
 }
 

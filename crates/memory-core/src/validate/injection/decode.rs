@@ -270,8 +270,8 @@ fn around(text: &str, hits: &[Hit], concept: Concept, turn: fn(&str) -> String) 
         if next.start >= mark.end + AROUND {
             continue;
         }
-        let start = floor(text, mark.start.saturating_sub(AROUND));
-        let end = floor(text, (next.end + AROUND).min(text.len()));
+        let start = text.floor_char_boundary(mark.start.saturating_sub(AROUND));
+        let end = text.floor_char_boundary((next.end + AROUND).min(text.len()));
         match stretches.last_mut() {
             Some(last) if start <= last.end => last.end = last.end.max(end),
             _ => stretches.push(start..end),
@@ -295,9 +295,4 @@ pub(super) fn rotate(text: &str) -> String {
             _ => c,
         })
         .collect()
-}
-
-/// The nearest character border at or before `at`.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }

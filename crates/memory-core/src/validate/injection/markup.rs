@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
-use regex::{Regex, RegexBuilder};
+use regex::Regex;
 
 use super::Class::{self, Breakout, ToolMarkup};
 use super::Verdict;
@@ -27,22 +27,14 @@ struct Pattern {
     back: usize,
 }
 
-/// Room for the states that a pattern has met, in bytes, taken as they come. With the usual 2 MiB a text of many
-/// command lines would make the patterns forget them over and over, and be slow for all texts after it.
-const STATES: usize = 32 << 20;
-
 impl Pattern {
     fn regex(&self) -> &Regex {
-        self.regex.get_or_init(|| {
-            RegexBuilder::new(self.source)
-                .dfa_size_limit(STATES)
-                .build()
-                .expect("a test compiles every pattern")
-        })
+        self.regex
+            .get_or_init(|| Regex::new(self.source).expect("a test compiles every pattern"))
     }
 }
 
-/// How far behind its word a pattern is looked for, in bytes; the longest patterns are bounded below it.
+/// How far behind its word a pattern is looked for, in bytes.
 const REACH: usize = 640;
 
 /// The patterns and the automaton of their words.
@@ -128,8 +120,8 @@ fn windows(folded: &str) -> Vec<Vec<Range<usize>>> {
         let (Some(own), Some(pattern)) = (windows.get_mut(owner), COMPILED.patterns.get(owner)) else {
             continue;
         };
-        let end = floor(folded, (word.end() + REACH).min(folded.len()));
-        let start = floor(folded, word.start().saturating_sub(pattern.back));
+        let end = folded.floor_char_boundary((word.end() + REACH).min(folded.len()));
+        let start = folded.floor_char_boundary(word.start().saturating_sub(pattern.back));
         match own.last_mut() {
             Some(last) if start <= last.end => last.end = last.end.max(end),
             _ => own.push(start..end),
@@ -217,7 +209,7 @@ enum Use {
 fn used(folded: &str, pairs: &Pairs<'_>, opened: &mut Opened, class: Class, span: Range<usize>) -> Use {
     let matched = folded.get(span.clone()).unwrap_or_default();
     let after = folded
-        .get(span.end..floor(folded, (span.end + 400).min(folded.len())))
+        .get(span.end..folded.floor_char_boundary((span.end + 400).min(folded.len())))
         .unwrap_or_default();
     let real = match class {
         ToolMarkup => call_follows(matched, after),
@@ -337,8 +329,8 @@ fn place(text: &str, fences: &[Range<usize>], span: Range<usize>) -> Place {
     if fences.get(fence).is_some_and(|fence| fence.start <= span.start) {
         return Place::Code;
     }
-    let from = floor(text, span.start.saturating_sub(400));
-    let until = floor(text, (span.end + 400).min(text.len()));
+    let from = text.floor_char_boundary(span.start.saturating_sub(400));
+    let until = text.floor_char_boundary((span.end + 400).min(text.len()));
     let before = text.get(from..span.start).unwrap_or_default();
     let before = before
         .get(before.rfind('\n').map_or(0, |at| at + 1)..)
@@ -374,11 +366,6 @@ fn odd_quotes(line: &[u8]) -> [bool; 3] {
         }
     }
     odd
-}
-
-/// The nearest character border at or before `at`.
-pub(super) fn floor(text: &str, at: usize) -> usize {
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Which tags a text opened before it closes them.
 
-use super::markup::floor;
-
 /// How far before its end a tag may have been opened, in bytes.
 const OPENED_WITHIN: usize = 20_000;
 /// Of so many names of tags it is remembered where they were opened last.
@@ -33,7 +31,7 @@ impl Opened {
         let known = self.names.iter().position(|known| known.tag == tag);
         let index = known.unwrap_or_else(|| {
             self.names.truncate(NAMES - 1);
-            let looked = floor(folded, at.saturating_sub(OPENED_WITHIN));
+            let looked = folded.floor_char_boundary(at.saturating_sub(OPENED_WITHIN));
             self.names.push(OpenedName {
                 tag,
                 looked,
@@ -49,7 +47,9 @@ impl Opened {
             own.last = Some(own.looked + place);
         }
         // A tag may begin in what was looked at and end behind it.
-        own.looked = floor(folded, at.saturating_sub(own.tag.len())).max(own.looked);
+        own.looked = folded
+            .floor_char_boundary(at.saturating_sub(own.tag.len()))
+            .max(own.looked);
         own.last.is_some_and(|last| last + OPENED_WITHIN >= at)
     }
 }

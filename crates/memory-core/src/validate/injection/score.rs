@@ -335,7 +335,7 @@ fn sent_rightly(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> boo
 /// Whether a verb at `at` is an order: it opens a clause, or follows such a word as "and" or "please".
 fn is_commanded(text: &str, at: usize) -> bool {
     let before = text
-        .get(floor(text, at.saturating_sub(24))..at)
+        .get(text.floor_char_boundary(at.saturating_sub(24))..at)
         .unwrap_or_default()
         .trim_end_matches(' ');
     let words = [
@@ -390,8 +390,8 @@ fn is_discussed(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> boo
 
 /// The quotation around `span`, if its marks stand in the same paragraph.
 fn quotation(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
-    let from = floor(text, span.start.saturating_sub(QUOTATION));
-    let until = floor(text, (span.end + QUOTATION).min(text.len()));
+    let from = text.floor_char_boundary(span.start.saturating_sub(QUOTATION));
+    let until = text.floor_char_boundary((span.end + QUOTATION).min(text.len()));
     let before = text.get(from..span.start)?;
     let before = before.get(before.rfind('\n').map_or(0, |at| at + 1)..)?;
     let after = text.get(span.end..until)?;
@@ -419,11 +419,6 @@ fn quotation(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-/// The nearest character border at or before `at`.
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 /// Adds up signals that stand near each other.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::markup::{FIELDS, closes, element_content, emphasis, field_behind, is_tag, named_value, opening_tag, tags};
 use super::name::{Class, Name};
-use super::prose::{adverbs, is_word, over_words};
+use super::prose::{adverbs, joining_word, over_words};
 use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::text::{cut, slice_from};
 
@@ -110,7 +110,7 @@ impl Joint {
                 return Some((joint, span.end + after + gap(cut(rest, after..), joint)));
             }
         }
-        if let Some(word) = is_word(cut(rest, closed..)) {
+        if let Some(word) = joining_word(cut(rest, closed..)) {
             let after = closed + word.len();
             let after = after + blanks(cut(rest, after..));
             return Some((Self::Is, span.end + after + adverbs(cut(rest, after..))));

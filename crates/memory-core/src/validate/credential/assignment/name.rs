@@ -140,7 +140,8 @@ impl<'a> Name<'a> {
     pub(super) fn read(text: &'a str, span: Range<usize>) -> Option<Self> {
         let start = span.start;
         let name = cut(text, span).trim_end_matches(['.', '-']);
-        if let Some((_, class)) = FOREIGN.iter().find(|(stem, _)| stem.eq_ignore_ascii_case(name)) {
+        let may_be_foreign = !name.is_ascii() || name.contains(' ');
+        if may_be_foreign && let Some((_, class)) = FOREIGN.iter().find(|(stem, _)| stem.eq_ignore_ascii_case(name)) {
             return Some(Self {
                 text: name,
                 start,

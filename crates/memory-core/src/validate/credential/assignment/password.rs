@@ -4,7 +4,7 @@ use super::Assignment;
 use super::joint::Joint;
 use super::name::Class;
 use crate::validate::credential::shape::Shape;
-use crate::validate::credential::text::{cut, line_before};
+use crate::validate::credential::text::{cut, line_before, slice_before};
 
 /// A password: any literal, unless it reads as prose or code.
 pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
@@ -296,12 +296,7 @@ fn is_label(value: &str) -> bool {
 
 /// Whether a user stands shortly before: then the value is the other half.
 fn has_user(assignment: &Assignment<'_>) -> bool {
-    let start = assignment.name.start;
-    let mut from = start.saturating_sub(240);
-    while !assignment.text.is_char_boundary(from) {
-        from += 1;
-    }
-    let before = cut(assignment.text, from..start).to_ascii_lowercase();
+    let before = slice_before(assignment.text, assignment.name.start, 240).to_ascii_lowercase();
     ["user", "login", "uid", "email"]
         .iter()
         .any(|word| before.contains(word))

@@ -22,7 +22,6 @@ const IS: &[&str] = &[
     " est ",
     " é ",
     " è ",
-    " to ",
     "は",
     "为",
     "為",
@@ -54,7 +53,7 @@ const IS: &[&str] = &[
 ];
 
 /// The word that joins with which `rest` begins.
-pub(super) fn is_word(rest: &str) -> Option<&'static str> {
+pub(super) fn joining_word(rest: &str) -> Option<&'static str> {
     // All begin with a space and a letter, or with a character beyond ASCII.
     let may_be = match rest.as_bytes() {
         [b' ', next, ..] => next.is_ascii_lowercase() || !next.is_ascii(),
@@ -75,7 +74,9 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
     let line = line_after(text, end, PROSE);
     let near = line.trim_start_matches([' ', '\t', '"', '\'', '`', ']', ')', '\\', '*']);
     // `password 0 …`
-    let closers = near.len() + 1 < line.len();
+    let trimmed = cut(line, ..line.len() - near.len());
+    // More than a blank or two between: quotes, brackets, a column.
+    let closers = trimmed.len() > 1 && !trimmed.bytes().all(|byte| byte == b' ');
     let near = match near.as_bytes() {
         [b'0'..=b'9', b' ', ..] => cut(near, 2..),
         _ => near,
@@ -92,7 +93,9 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
             .take(48)
             .any(|byte| matches!(byte, b'"' | b'\'' | b'`' | b']' | b')'));
     }
-    if !first.is_ascii_alphanumeric() || closers {
+    // Behind a name in ASCII a word of another script is a word like any other.
+    let foreign_word = end > 0 && text.as_bytes()[end - 1].is_ascii() && near.starts_with(char::is_alphabetic);
+    if !first.is_ascii_alphanumeric() && !foreign_word || closers {
         return true;
     }
     let word = near.bytes().take_while(|byte| !byte.is_ascii_whitespace());
@@ -102,7 +105,7 @@ pub(super) fn may_follow(text: &str, end: usize) -> bool {
     {
         return true;
     }
-    PROSE_FINDER.find_iter(line).any(|joint| {
+    PROSE_FINDER.find_iter(line).take(MOST_JOINTS).any(|joint| {
         let behind = cut(line, joint.end()..);
         if is_weak(joint.pattern()) {
             // The word behind it, or the last of the line: `… du wifi VALUE`.

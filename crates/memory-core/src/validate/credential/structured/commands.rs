@@ -137,8 +137,9 @@ pub(super) fn login(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>
 
 /// `login -u USER -p VALUE` of any command-line tool.
 pub(super) fn account(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
-    let line = command(text, at);
-    if line.contains(" -u") || line.contains(" --user") {
+    // Its options stand near it.
+    let near = slice_from(command(text, at), 0, 240);
+    if near.contains(" -u") || near.contains(" --user") {
         login(text, at, end, found);
     }
 }

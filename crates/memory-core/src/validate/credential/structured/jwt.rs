@@ -2,10 +2,12 @@
 
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding};
+use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::text::{cut, is_left_border};
 
-/// A header is not longer than this, in bytes: it names an algorithm and a key, and perhaps holds one.
-const LONGEST_HEADER: usize = 8_192;
+/// The bytes of a header: those of base64 for addresses, since text in ASCII needs no others. A token begins behind
+/// another byte, so that no header is looked at twice.
+static HEADER: ByteSet = ByteSet::alphanumeric().and(b"-_");
 
 /// A JSON web token, signed or encrypted: a header that begins with `{"` and at least one more part.
 pub(super) fn jwt(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
@@ -17,9 +19,7 @@ pub(super) fn jwt(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) 
     {
         return;
     }
-    // Long runs without a point, as files in base64 are, are not followed to their end.
-    let header = bytes[at..].iter().take(LONGEST_HEADER).position(|byte| !is_part(*byte));
-    if header.is_none_or(|length| bytes[at + length] != b'.') {
+    if bytes.get(at + HEADER.run(&bytes[at..])) != Some(&b'.') {
         return;
     }
     let mut lengths = Vec::with_capacity(5);

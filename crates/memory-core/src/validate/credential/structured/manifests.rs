@@ -139,7 +139,7 @@ pub(super) fn pgpass(text: &str, at: usize, end: usize, found: &mut Vec<Finding>
     let (Some(database), Some(user), Some(password)) = (fields.next(), fields.next(), fields.next()) else {
         return;
     };
-    if !host.is_empty() && !host.contains([' ', '/', '"']) && is_meant(password) {
+    if !host.is_empty() && !host.contains([' ', '/', '"', ':']) && is_meant(password) {
         push(
             found,
             "pgpass-password",

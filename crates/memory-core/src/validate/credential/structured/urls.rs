@@ -111,10 +111,7 @@ pub(super) fn go_address(text: &str, at: usize, _end: usize, found: &mut Vec<Fin
     let start = before
         .rfind(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '=' | '<' | '>'))
         .map_or(0, |stop| stop + 1);
-    let start = (start..=before.len())
-        .find(|place| before.is_char_boundary(*place))
-        .unwrap_or(before.len());
-    let pair = cut(before, start..);
+    let pair = cut(before, before.ceil_char_boundary(start)..);
     let Some((user, password)) = placeholder::pair(pair) else {
         return;
     };
@@ -129,7 +126,11 @@ pub(super) fn go_address(text: &str, at: usize, _end: usize, found: &mut Vec<Fin
 
 /// `user:password@host` without a scheme: only a password that was made by chance.
 pub(super) fn bare(text: &str, found: &mut Vec<Finding>) {
-    for at in memchr::memchr_iter(b'@', text.as_bytes()) {
+    let bytes = text.as_bytes();
+    for at in memchr::memchr_iter(b'@', bytes) {
+        if !bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric) {
+            continue;
+        }
         let before = line_before(text, at, 120);
         let start = before
             .rfind(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '=' | '<' | '>' | ',' | '(' | '/'));
@@ -147,9 +148,12 @@ pub(super) fn bare(text: &str, found: &mut Vec<Finding>) {
         let Some((user, password)) = placeholder::pair(pair) else {
             continue;
         };
+        if password.contains(':') {
+            continue;
+        }
         let shape = Shape::of(password);
         let meant = !user.is_empty() && host >= 2 && shape.is_random(9) && shape.digits > 0 && !shape.is_hex(password);
-        if meant && !password.contains(':') && is_meant(user, password, "", false) {
+        if meant && is_meant(user, password, "", false) {
             found.push(Finding {
                 kind: "url-password",
                 span: at - password.len()..at,

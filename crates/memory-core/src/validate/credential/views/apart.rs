@@ -1,7 +1,7 @@
 //! Characters with one separator between each: `g h p _ …`.
 
 use super::super::{Finding, forms};
-use super::{disguised, is_known};
+use super::is_known;
 
 /// The fewest characters that are read as one word written apart.
 const LEAST: usize = 16;
@@ -72,7 +72,10 @@ fn look(bytes: &[u8], at: usize, end: usize, found: &[Finding], more: &mut Vec<F
     for finding in hidden {
         let (start, stop) = (at + finding.span.start * 2, at + finding.span.end * 2 - 1);
         if !is_known(found, start, stop) {
-            more.push(disguised(finding.kind, start..stop, finding.confidence));
+            more.push(Finding {
+                span: start..stop,
+                ..finding
+            });
         }
     }
 }

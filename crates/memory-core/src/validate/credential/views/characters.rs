@@ -1,7 +1,6 @@
 //! Characters: invisible ones left out, look-alikes and escapes read as what they stand for, joined literals joined.
 
 use super::super::{Finding, scan_direct};
-use super::disguised;
 use crate::validate::byte_set::ByteSet;
 use crate::validate::credential::text::{cut, slice_before};
 use crate::validate::escapes;
@@ -18,14 +17,14 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
         let mut hidden = Vec::new();
         scan_direct(shadow.as_str(), &mut hidden);
         for finding in hidden {
-            let mut raw = shadow.raw_span(finding.span);
+            let mut raw = shadow.raw_span(finding.span.clone());
             // What is not seen at the end goes with it.
             let after = cut(text, raw.end..);
             raw.end += after.len() - after.trim_start_matches(is_ignorable).len();
             // What lies in the original as it is was judged there.
             let before = found.partition_point(|known| known.span.end < raw.end);
             if found.get(before).is_none_or(|known| known.span.start > raw.start) {
-                more.push(disguised(finding.kind, raw, finding.confidence));
+                more.push(Finding { span: raw, ..finding });
             }
         }
     }
@@ -78,7 +77,7 @@ fn word_before(text: &str, at: usize) -> usize {
     if at == 0 || at >= text.len() {
         return at.min(text.len());
     }
-    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let at = text.floor_char_boundary(at);
     let before = slice_before(text, at, 400);
     before
         .rfind(char::is_whitespace)

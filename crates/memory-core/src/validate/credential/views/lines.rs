@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::super::shape::Shape;
 use super::super::{Finding, cues, forms};
-use super::disguised;
 use crate::validate::credential::text::{cut, line_after};
 use crate::validate::shadow::Shadow;
 
@@ -115,7 +114,7 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
     }
     let (finding, span) = joined_finding(&shadow)?;
     // What begins in a later line is looked at there.
-    (span.start < tail.end && span.end > tail.end).then(|| disguised(finding.kind, span, finding.confidence))
+    (span.start < tail.end && span.end > tail.end).then_some(Finding { span, ..finding })
 }
 
 /// What stands in a token that was put together: only what does not read as words.

@@ -8,7 +8,7 @@ mod characters;
 mod lines;
 mod runs;
 
-use super::{Confidence, Finding};
+use super::Finding;
 
 pub(super) use lines::{head_token, joined_finding, tail_token};
 
@@ -33,9 +33,4 @@ pub(super) fn plain(text: &str) -> Option<crate::validate::shadow::Shadow> {
 fn is_known(found: &[Finding], start: usize, end: usize) -> bool {
     let after = found.partition_point(|finding| finding.span.end <= start);
     found.get(after).is_some_and(|finding| finding.span.start < end)
-}
-
-/// A finding behind a disguise, as sure as what it was found by.
-fn disguised(kind: &'static str, span: std::ops::Range<usize>, confidence: Confidence) -> Finding {
-    Finding { kind, span, confidence }
 }

@@ -1,8 +1,7 @@
 //! Long runs of letters and digits: decoded one level, or beside the name of a service.
 
 use super::super::{Finding, assignment, cues, encoded, forms};
-use super::{disguised, is_known};
-use crate::validate::byte_set::ByteSet;
+use super::is_known;
 use crate::validate::credential::Confidence;
 use crate::validate::credential::text::cut;
 
@@ -21,30 +20,32 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
     let mut at = 0;
     while let Some(shortest) = bytes.get(at..at + SHORTEST_KEY) {
         // A run that is long enough has no other byte here: seen from its end, most of a text is passed over.
-        if let Some(other) = shortest.iter().rposition(|byte| !BASE64.has(*byte)) {
+        if let Some(other) = shortest.iter().rposition(|byte| !encoded::BASE64.has(*byte)) {
             at += other + 1;
             continue;
         }
-        let length = BASE64.run(&bytes[at..]);
+        let length = encoded::BASE64.run(&bytes[at..]);
         let padding = bytes[at + length..]
             .iter()
             .take(2)
             .take_while(|byte| **byte == b'=')
             .count();
         let end = at + length + padding;
+        let found_in = |kind, confidence| Finding {
+            kind,
+            span: at..end,
+            confidence,
+        };
         if !is_known(found, at, end) {
             if let Some(kind) = hidden_kind(cut(text, at..end)).filter(|_| length >= SHORTEST) {
-                more.push(disguised(kind, at..end, Confidence::Certain));
+                more.push(found_in(kind, Confidence::Certain));
             } else if at > 0 && bytes[at - 1] == b' ' && assignment::is_beside_service(text, at..end) {
-                more.push(disguised(assignment::SERVICE_KIND, at..end, Confidence::Likely));
+                more.push(found_in(assignment::SERVICE_KIND, Confidence::Likely));
             }
         }
         at = end;
     }
 }
-
-/// The bytes that base64 of either alphabet is written in.
-static BASE64: ByteSet = ByteSet::alphanumeric().and(b"+/-_");
 
 /// What kind of credential a run holds when decoded.
 fn hidden_kind(run: &str) -> Option<&'static str> {

@@ -245,5 +245,6 @@ pub(super) fn is_filler(value: &str) -> bool {
     let steps = bytes
         .windows(2)
         .filter(|pair| pair[1] == pair[0].wrapping_add(1) || (pair[0] == b'9' && pair[1] == b'0'));
-    bytes.len() >= 6 && steps.count() + 1 == bytes.len()
+    // Twenty and more are no place left open: test accounts have such keys, and masking one loses nothing.
+    (6..20).contains(&bytes.len()) && steps.count() + 1 == bytes.len()
 }

@@ -120,3 +120,40 @@ fn a_name_and_its_value_in_two_strings_are_masked() {
     assert_eq!(arguments["headers"][0][0], "X-Api-Key");
     assert_eq!(arguments["env"][0]["name"], "DB_PASSWORD");
 }
+
+#[test]
+fn a_masked_file_says_whether_a_credential_was_in_it() {
+    let folder = Folder::new();
+    let path = folder.path().join("chat.json");
+    for (text, masked, note) in [
+        (token(), true, "chat: 1 message as openai, credentials masked\n"),
+        (
+            "nothing".to_owned(),
+            false,
+            "chat: 1 message as openai, no credential found\n",
+        ),
+    ] {
+        let message = serde_json::json!([{ "role": "user", "content": text }]);
+        fs::write(&path, message.to_string()).unwrap();
+        let session = ids(&folder.json(&["import", "--json", path.to_str().unwrap()])).remove(0);
+        let out = folder.path().join("chat");
+        let file = out.to_str().unwrap();
+        let export = ["export", &session, "--redact", "-o", file];
+        let ran = folder.run(&export).ok();
+        assert_eq!(
+            (ran.text(), ran.stderr.ends_with(note)),
+            (String::new(), true),
+            "{}",
+            ran.stderr
+        );
+        let again = folder.run(&export);
+        assert_eq!(again.status, 1);
+        assert!(again.stderr.contains("hint: choose another name"), "{}", again.stderr);
+        fs::remove_file(&out).unwrap();
+        assert_eq!(
+            folder.json(&[export.as_slice(), &["--json"]].concat()),
+            serde_json::json!({ "session": session, "file": file, "format": "openai", "messages": 1, "masked": masked })
+        );
+        fs::remove_file(&out).unwrap();
+    }
+}

@@ -108,6 +108,31 @@ fn bytes_that_are_no_text_keep_their_places() {
 }
 
 #[test]
+fn redact_says_as_json_what_it_masked_and_where() {
+    let folder = Folder::new();
+    let input = format!("öl\n {} end\u{1b}\n", token());
+    let report = folder.run_with(&["redact", "--json"], input.as_bytes()).ok().json();
+    let found = serde_json::json!({
+        "kind": "github-token", "start": 5, "end": 45, "line": 2, "column": 2, "confidence": "certain",
+    });
+    assert_eq!(
+        report,
+        serde_json::json!({
+            "text": "öl\n [redacted:github-token] end\u{1b}\n",
+            "utf8": true,
+            "findings": [found],
+            "bytes": 51,
+        })
+    );
+    let odd = [b"\xff ", token().as_bytes()].concat();
+    let report = folder.run_with(&["redact", "--json"], &odd).ok().json();
+    assert_eq!(
+        (&report["text"], &report["utf8"]),
+        (&"\u{fffd} [redacted:github-token]".into(), &false.into())
+    );
+}
+
+#[test]
 fn a_long_input_without_line_ends_is_taken() {
     let folder = Folder::new();
     let mut input = "a1 \u{1} = ".repeat(200_000);
@@ -129,9 +154,10 @@ fn what_cannot_be_read_is_said() {
     for command in ["scan", "redact"] {
         let missing = folder.run(&[command, "missing.txt", "--json"]);
         assert_eq!((missing.status, missing.error()["code"].as_str()), (1, Some("io")));
+        assert!(missing.error()["hint"].as_str().unwrap().starts_with("check the name"));
         let dir = folder.run(&[command, here, "--json"]);
         assert_eq!((dir.status, dir.error()["code"].as_str()), (1, Some("invalid_input")));
-        assert!(!dir.error()["hint"].as_str().unwrap().is_empty());
+        assert!(dir.error()["hint"].as_str().unwrap().starts_with("name a file in it"));
         let endless = folder.run(&[command, "/dev/zero", "--json"]);
         assert_eq!(endless.error()["code"], "invalid_input");
     }

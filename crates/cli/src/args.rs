@@ -116,6 +116,8 @@ pub(crate) enum Command {
     )]
     Uncompact(Uncompact),
     /// Write the original messages of a session, in its own format item by item, or in another one.
+    ///
+    /// What is printed is the export and nothing else, with --json too; with -o that prints what was written.
     #[command(
         after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json\n  tinyagent-memory export SESSION --source > as-imported.jsonl\n  tinyagent-memory export SESSION --redact > to-share.jsonl"
     )]
@@ -324,8 +326,14 @@ pub(crate) struct Uncompact {
 pub(crate) struct Export {
     /// The session's id, or a beginning of it that no other has.
     pub session: String,
-    /// Format to write; the session's own if left out.
-    #[arg(long, value_name = "FORMAT", long_help = format_help())]
+    /// Format to write: native, openai, anthropic or responses; the session's own if left out.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        long_help = "Format to write; the session's own if left out.\n\
+        Every session can be written as native, openai, anthropic and responses; in the others of `import --help` \
+        only what came in them."
+    )]
     pub format: Option<String>,
     /// The imported file as it was, without what was added to the session later.
     #[arg(long, conflicts_with = "format")]

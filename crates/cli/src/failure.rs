@@ -12,6 +12,8 @@ use serde_json::{Map, Value};
 pub(crate) struct Failure {
     code: Code,
     message: String,
+    /// What to do, where more is known than of the code alone.
+    hint: Option<&'static str>,
     facts: Map<String, Value>,
     /// Whoever read the output has closed it, as `head` does: nothing to complain about.
     closed_pipe: bool,
@@ -23,6 +25,7 @@ impl Failure {
         Self {
             code,
             message: message.into(),
+            hint: None,
             facts: Map::new(),
             closed_pipe: false,
         }
@@ -35,6 +38,18 @@ impl Failure {
         self
     }
 
+    /// Says what to do in this case, instead of what the code says of every case.
+    #[must_use]
+    pub(crate) fn hinting(mut self, hint: &'static str) -> Self {
+        self.hint = Some(hint);
+        self
+    }
+
+    /// What to do.
+    pub(crate) fn hint(&self) -> &'static str {
+        self.hint.unwrap_or_else(|| self.code.hint())
+    }
+
     /// Makes a failure of a file operation; it names the file.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
         let name = path.display().to_string();
@@ -43,7 +58,12 @@ impl Failure {
             Some(_) => error.to_string(),
             None => error.kind().to_string(),
         };
-        Self::new(code_of(error), format!("{name}: {what}")).with("file", name)
+        let failure = Self::new(code_of(error), format!("{name}: {what}")).with("file", name);
+        match error.kind() {
+            ErrorKind::NotFound => failure.hinting("check the name; a relative one is taken from the current folder"),
+            ErrorKind::PermissionDenied => failure.hinting("check the permissions of the file and of its folders"),
+            _ => failure,
+        }
     }
 
     /// Returns the stable code.
@@ -56,7 +76,7 @@ impl Failure {
         let mut error = Map::new();
         error.insert("code".to_owned(), self.code.as_str().into());
         error.insert("message".to_owned(), self.message.as_str().into());
-        error.insert("hint".to_owned(), self.code.hint().into());
+        error.insert("hint".to_owned(), self.hint().into());
         error.extend(self.facts.clone());
         Value::Object(error)
     }
@@ -89,6 +109,7 @@ impl From<EngineError> for Failure {
         Self {
             code: error.code(),
             message: error.to_string(),
+            hint: None,
             facts: error.facts(),
             closed_pipe: false,
         }

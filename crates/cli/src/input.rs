@@ -48,12 +48,14 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         return standard_input();
     }
     if path.is_dir() {
-        let message = format!("{}: is a folder; name the files in it", path.display());
-        return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
+        let message = format!("{}: is a folder", path.display());
+        let failure = Failure::new(Code::InvalidInput, message).with("file", path.display().to_string());
+        return Err(failure.hinting("name a file in it, or give the content of several to `-`: `cat FILES | …`"));
     }
     if is_endless(path) {
-        let message = format!("{}: is a device; give its content to `-`", path.display());
-        return Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()));
+        let message = format!("{}: is a device", path.display());
+        let failure = Failure::new(Code::InvalidInput, message).with("file", path.display().to_string());
+        return Err(failure.hinting("a device may never end; give a file, or so much of it as is meant to `-`"));
     }
     fs::read(path).map_err(fail)
 }
@@ -61,8 +63,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 fn standard_input() -> Result<Vec<u8>, Failure> {
     // A person who types is no device without end, and a byte tried would be lost.
     if !io::stdin().is_terminal() && is_endless(Path::new("/dev/stdin")) {
-        let message = "standard input: is a device; give a file or a pipe";
-        return Err(Failure::new(Code::InvalidInput, message));
+        return Err(Failure::new(Code::InvalidInput, "standard input: is a device").hinting("give a file or a pipe"));
     }
     let mut bytes = Vec::new();
     match io::stdin().lock().read_to_end(&mut bytes) {

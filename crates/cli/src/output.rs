@@ -127,7 +127,7 @@ impl Output {
             for line in failure.fact_lines() {
                 text.push(&format!("  {line}\n"));
             }
-            text.push(&format!("hint: {}\n", failure.code().hint()));
+            text.push(&format!("hint: {}\n", failure.hint()));
             drop(write!(anstream::stderr().lock(), "{}", self.visible_text(&text)));
         }
         ExitCode::from(failure.code().exit_status())

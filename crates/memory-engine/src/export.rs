@@ -3,6 +3,7 @@
 //! Summaries and reductions are never part of it. An imported session in its own format is the file
 //! again, byte for byte: what stands before, between and after the items included.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use formats::{EncodeInput, EncodeItem, Format};
@@ -33,6 +34,8 @@ pub struct Exported {
     pub format: String,
     /// Messages in it.
     pub messages: u64,
+    /// Whether a credential was masked in what was written.
+    pub masked: bool,
 }
 
 impl Engine {
@@ -55,6 +58,7 @@ impl Engine {
         let done = Exported {
             format: format.as_str().to_owned(),
             messages: record.messages,
+            masked: false,
         };
         if let Some(source) = self.source_in(session, format)? {
             let keys = self.store().item_keys(session, &source.key)?;
@@ -86,6 +90,7 @@ impl Engine {
         Ok(Exported {
             format: source.key.format,
             messages: keys.len() as u64,
+            masked: false,
         })
     }
 
@@ -105,8 +110,12 @@ impl Engine {
     ) -> Result<Exported, EngineError> {
         let mut plain = Vec::new();
         let done = self.export_wanted(session, wanted, &mut plain)?;
-        write(out, &memory_core::masking::file(self.redactor(), &plain))?;
-        Ok(done)
+        let written = memory_core::masking::file(self.redactor(), &plain);
+        write(out, &written)?;
+        Ok(Exported {
+            masked: matches!(written, Cow::Owned(_)),
+            ..done
+        })
     }
 
     /// Writes what is wanted, as [`Engine::export`] and [`Engine::export_source`] do.

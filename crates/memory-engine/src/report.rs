@@ -50,6 +50,22 @@ pub struct ImportProblem {
     pub message: String,
 }
 
+/// What `export` wrote into a file.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ExportReport {
+    /// The session's id.
+    pub session: String,
+    /// The file.
+    pub file: String,
+    /// The format.
+    pub format: String,
+    /// Messages in it.
+    pub messages: u64,
+    /// With `--redact`: whether a credential was masked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub masked: Option<bool>,
+}
+
 /// The sessions of a store.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct SessionList {

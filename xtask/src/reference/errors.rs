@@ -9,7 +9,8 @@ pub(super) fn page() -> String {
          Generated from the code by `cargo xtask docs`; do not edit.\n\n\
          Every failure that a caller may act on has a code that is never renamed. The program exits with 0 on \
          success, 2 for a wrong command line, a wrong setting or an unknown id, and 1 for everything else. With \
-         `--json` a failure prints one object on standard error and nothing on standard output:\n\n\
+         `--json` a failure prints one object on standard error; standard output then holds nothing, or the \
+         whole result where a check was asked to fail on what it finds (`--fail`, `check`):\n\n\
          ```json\n{\"error\":{\"code\":\"not_found\",\"message\":\"…\",\"hint\":\"…\"}}\n```\n\n\
          Further fields of the object carry the facts of the case: a path, an id, what was expected and found.\n\n\
          | code | exit | what it means | what to do |\n| --- | --- | --- | --- |\n",

@@ -7,13 +7,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use memory_core::{Code, SessionId};
+use memory_engine::report::ExportReport;
 use memory_engine::{Access, Engine, EngineError, Exported, Settings, Wanted};
 use tempfile::NamedTempFile;
 
 use crate::args::{Export, Global};
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, Verbatim, number};
+use crate::output::{Output, Verbatim, counted};
 
 pub(crate) fn run(global: &Global, args: &Export, output: &Output) -> Result<ExitCode, Failure> {
     let format = args.format.as_deref().map(input::format).transpose()?.flatten();
@@ -39,15 +40,33 @@ pub(crate) fn run(global: &Global, args: &Export, output: &Output) -> Result<Exi
         Some(path) => {
             refuse_store(path, &global.cwd)?;
             let written = to_file(path, &engine, &job)?;
-            output.note(&format!(
-                "{}: {} messages as {}",
-                path.display(),
-                number(written.messages),
-                written.format
-            ));
+            say(output, path, &job, written)?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says what a file holds now: as JSON it is the result, for a person a note.
+fn say(output: &Output, path: &Path, job: &Job, written: Exported) -> Result<(), Failure> {
+    let file = path.display().to_string();
+    if output.json {
+        let report = ExportReport {
+            session: job.session.to_string(),
+            file,
+            format: written.format,
+            messages: written.messages,
+            masked: job.redact.then_some(written.masked),
+        };
+        return Ok(output.result(&report, String::new)?);
+    }
+    let masked = match (job.redact, written.masked) {
+        (false, _) => "",
+        (true, true) => ", credentials masked",
+        (true, false) => ", no credential found",
+    };
+    let messages = counted(written.messages, "message");
+    output.note(&format!("{file}: {messages} as {}{masked}", written.format));
+    Ok(())
 }
 
 /// What is to be written.
@@ -74,8 +93,9 @@ fn refuse_store(path: &Path, cwd: &Path) -> Result<(), Failure> {
     let store = cwd.join(".tinyagent").canonicalize();
     match (folder, store) {
         (Ok(folder), Ok(store)) if folder.starts_with(&store) => {
-            let message = format!("{} lies in the store's own folder; choose another one", path.display());
-            Err(Failure::new(Code::InvalidInput, message).with("file", path.display().to_string()))
+            let message = format!("{} lies in the store's own folder", path.display());
+            let failure = Failure::new(Code::InvalidInput, message).with("file", path.display().to_string());
+            Err(failure.hinting("choose another folder"))
         }
         _ => Ok(()),
     }
@@ -86,7 +106,8 @@ fn refuse_store(path: &Path, cwd: &Path) -> Result<(), Failure> {
 fn to_file(path: &Path, engine: &Engine, job: &Job) -> Result<Exported, Failure> {
     let exists = || {
         let message = format!("{} exists already; it was not overwritten", path.display());
-        Failure::new(Code::Io, message).with("file", path.display().to_string())
+        let failure = Failure::new(Code::Io, message).with("file", path.display().to_string());
+        failure.hinting("choose another name, or remove the file first")
     };
     if path.symlink_metadata().is_ok() {
         return Err(exists());

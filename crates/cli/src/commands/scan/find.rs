@@ -7,7 +7,8 @@ use memory_core::validate::form::{self, FormFinding, Limits};
 use memory_core::validate::injection::{self, Class, Verdict};
 
 use super::report::{
-    Found, FoundConfidence, FoundCredential, FoundForm, FoundInjection, FoundPlace, ScanReport, ScanVerdict,
+    Found, FoundConfidence, FoundCredential, FoundForm, FoundInjection, FoundPlace, RedactReport, ScanReport,
+    ScanVerdict,
 };
 use crate::args::Check;
 use crate::output::Output;
@@ -20,7 +21,7 @@ pub(super) fn report(text: &str, checks: &[Check], credentials: &[credential::Fi
     let mut findings = Vec::new();
     for check in Check::ALL.iter().filter(|check| checks.contains(check)) {
         match check {
-            Check::Credentials => findings.extend(credentials.iter().map(credential)),
+            Check::Credentials => findings.extend(credentials.iter().map(credential).map(Found::Credential)),
             Check::Injection => findings.extend(injection::scan(text).iter().map(injection)),
             Check::Form => findings.extend(form(text)),
         }
@@ -31,7 +32,7 @@ pub(super) fn report(text: &str, checks: &[Check], credentials: &[credential::Fi
         let place = found.place();
         (place.start, place.end)
     });
-    locate(text, &mut findings);
+    locate(text, findings.iter_mut().map(Found::place_mut));
     ScanReport {
         verdict: findings.iter().map(Found::verdict).max().unwrap_or(ScanVerdict::Clean),
         findings,
@@ -39,15 +40,27 @@ pub(super) fn report(text: &str, checks: &[Check], credentials: &[credential::Fi
     }
 }
 
-fn credential(finding: &credential::Finding) -> Found {
-    Found::Credential(FoundCredential {
+/// What `redact` did: `masked` came of `text`.
+pub(super) fn redacted(text: &str, masked: &[u8], findings: &[credential::Finding]) -> RedactReport {
+    let mut found: Vec<_> = findings.iter().map(credential).collect();
+    locate(text, found.iter_mut().map(|found| &mut found.place));
+    RedactReport {
+        utf8: std::str::from_utf8(masked).is_ok(),
+        text: String::from_utf8_lossy(masked).into_owned(),
+        findings: found,
+        bytes: text.len() as u64,
+    }
+}
+
+fn credential(finding: &credential::Finding) -> FoundCredential {
+    FoundCredential {
         kind: finding.kind.to_owned(),
         place: place(&finding.span),
         confidence: match finding.confidence {
             Confidence::Likely => FoundConfidence::Likely,
             Confidence::Certain => FoundConfidence::Certain,
         },
-    })
+    }
 }
 
 fn injection(finding: &injection::Finding) -> Found {
@@ -102,15 +115,10 @@ fn place(span: &Range<usize>) -> FoundPlace {
     }
 }
 
-/// Finds line and column of findings that are in order, in one walk over the text.
-fn locate(text: &str, findings: &mut [Found]) {
+/// Finds line and column of places that are in order, in one walk over the text.
+fn locate<'a>(text: &str, places: impl Iterator<Item = &'a mut FoundPlace>) {
     let (mut at, mut line, mut column) = (0, 1, 1);
-    for found in findings {
-        let place = match found {
-            Found::Credential(found) => &mut found.place,
-            Found::Injection(found) => &mut found.place,
-            Found::Form(found) => &mut found.place,
-        };
+    for place in places {
         let start = place.start as usize;
         let passed = text.get(at..start).unwrap_or_default();
         match passed.rsplit_once('\n') {
@@ -134,7 +142,7 @@ mod tests {
     fn lines_and_columns_are_those_of_characters() {
         let text = "字\n\n\tö\u{2}\u{3}x\u{fffe}\r\n";
         let mut findings = form(text);
-        locate(text, &mut findings);
+        locate(text, findings.iter_mut().map(Found::place_mut));
         let places = findings
             .iter()
             .map(|found| (found.words().1, found.place().line, found.place().column));

@@ -44,7 +44,12 @@ pub(crate) fn redact(args: &Redact, output: &Output) -> Result<ExitCode, Failure
     bar.set_length(bytes.len() as u64);
     let (masked, findings) = masking::bytes(output.mask().redactor(), &bytes);
     bar.finish_and_clear();
-    Output::verbatim(Verbatim::Redacted, &masked)?;
+    if output.json {
+        let report = find::redacted(&masking::scannable(&bytes), &masked, &findings);
+        output.result(&report, String::new)?;
+    } else {
+        Output::verbatim(Verbatim::Redacted, &masked)?;
+    }
     if args.fail && !findings.is_empty() {
         return Err(found(&args.file, findings.len()));
     }

@@ -1,4 +1,4 @@
-//! What `scan --json` prints. Fields are added, never renamed.
+//! What `scan --json` and `redact --json` print. Fields are added, never renamed.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,6 +10,19 @@ pub(crate) struct ScanReport {
     pub findings: Vec<Found>,
     /// The gravest of them: `clean` without one; a credential or an odd character is `pending`.
     pub verdict: ScanVerdict,
+    /// Length of the input in bytes.
+    pub bytes: u64,
+}
+
+/// A text with its credentials masked.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct RedactReport {
+    /// The masked text. Bytes that are not UTF-8 are U+FFFD in it; without `--json` they stay as they are.
+    pub text: String,
+    /// Whether the input was UTF-8, so that `text` is what is printed without `--json`.
+    pub utf8: bool,
+    /// What was masked, by where it begins in the input.
+    pub findings: Vec<FoundCredential>,
     /// Length of the input in bytes.
     pub bytes: u64,
 }
@@ -103,6 +116,14 @@ impl Found {
             Self::Credential(found) => found.place,
             Self::Injection(found) => found.place,
             Self::Form(found) => found.place,
+        }
+    }
+
+    pub(crate) fn place_mut(&mut self) -> &mut FoundPlace {
+        match self {
+            Self::Credential(found) => &mut found.place,
+            Self::Injection(found) => &mut found.place,
+            Self::Form(found) => &mut found.place,
         }
     }
 

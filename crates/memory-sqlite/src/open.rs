@@ -236,9 +236,9 @@ fn open_reader(place: &Place, mode: OpenMode, patience: &Patience) -> Result<(Co
         } else {
             Connection::open_with_flags(path, flags)?
         };
-        first_look(&mut connection, watch.as_ref(), patience)?;
+        first_look(&mut connection, &watch, patience)?;
         set_up_reader(&connection)?;
-        second_look(&connection, watch.as_ref(), immutable)?;
+        second_look(&connection, &watch, immutable)?;
         Ok(connection)
     };
     let first = match attempt(false) {
@@ -261,22 +261,20 @@ fn open_reader(place: &Place, mode: OpenMode, patience: &Patience) -> Result<(Co
 
 /// SQLite opens the database first, and its log with the first reading: a proof stands before that and right after it.
 /// What is not ours is closed again without its log being used or removed.
-fn first_look(connection: &mut Connection, watch: Option<&Watch<'_>>, patience: &Patience) -> Result<(), Fail> {
-    let prove = |connection: &Connection| watch.map_or(Ok(()), |watch| watch.prove(connection, false));
+fn first_look(connection: &mut Connection, watch: &Watch<'_>, patience: &Patience) -> Result<(), Fail> {
     require_config(connection, DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     patience.renew();
     let waiter = patience.clone();
     connection.busy_handler(Some(move |attempt: i32| {
         waiter.wait(u32::try_from(attempt).unwrap_or(0))
     }))?;
-    prove(connection)?;
+    watch.prove(connection, false)?;
     connection.query_row("PRAGMA schema_version", [], |row| row.get::<_, i64>(0))?;
-    prove(connection)
+    watch.prove(connection, false)
 }
 
 /// After the settings: a database with a log has ours open.
-fn second_look(connection: &Connection, watch: Option<&Watch<'_>>, immutable: bool) -> Result<(), Fail> {
-    let Some(watch) = watch else { return Ok(()) };
+fn second_look(connection: &Connection, watch: &Watch<'_>, immutable: bool) -> Result<(), Fail> {
     let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
     watch.prove(connection, mode == "wal" && !immutable)
 }
@@ -344,11 +342,11 @@ fn open_writer(place: &Place, version: i32, patience: &Patience) -> Result<Conne
         let watch = Watch::begin(place);
         let flags = common_flags() | OpenFlags::SQLITE_OPEN_READ_WRITE;
         let mut connection = Connection::open_with_flags(place.path(), flags)?;
-        first_look(&mut connection, watch.as_ref(), patience)?;
+        first_look(&mut connection, &watch, patience)?;
         set_up_common(&connection)?;
-        second_look(&connection, watch.as_ref(), false)?;
+        second_look(&connection, &watch, false)?;
         set_pragma(&connection, "journal_mode", "wal")?;
-        second_look(&connection, watch.as_ref(), false)?;
+        second_look(&connection, &watch, false)?;
         drop(watch);
         if version < SCHEMA_VERSION {
             let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

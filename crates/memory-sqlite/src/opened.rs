@@ -24,7 +24,8 @@ const LOOKS: usize = 16;
 /// The files that were open before SQLite opened the database.
 pub(crate) struct Watch<'a> {
     place: &'a Place,
-    before: BTreeMap<OsString, OpenFile>,
+    /// Nothing if nobody holds the folder.
+    before: Option<BTreeMap<OsString, OpenFile>>,
     _turn: MutexGuard<'static, ()>,
 }
 
@@ -35,15 +36,16 @@ struct OpenFile {
 }
 
 impl<'a> Watch<'a> {
-    /// To be called before SQLite opens. Nothing if nobody holds the folder.
-    pub(crate) fn begin(place: &'a Place) -> Option<Self> {
-        place.held()?;
+    /// To be called before SQLite opens. Takes its turn also where nobody holds the folder and nothing will be
+    /// proven: another folder's file of the same name must not open between two looks of one that is held.
+    pub(crate) fn begin(place: &'a Place) -> Self {
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(Self {
+        let held = place.held().is_some();
+        Self {
             place,
-            before: open_files(),
+            before: held.then(open_files),
             _turn: turn,
-        })
+        }
     }
 
     /// Proves that the database that `connection` opened is the one in the held folder, and, if it has a log open
@@ -51,17 +53,24 @@ impl<'a> Watch<'a> {
     ///
     /// Other connections of this process may close at any time and take their log with them, between the look at the
     /// table of open files and the look at the folder. What was led elsewhere stays there, so a doubt is looked at again.
+    /// Where nobody holds the folder there is nothing to prove.
     pub(crate) fn prove(&self, connection: &Connection, with_log: bool) -> Result<(), Fail> {
+        let Some(before) = &self.before else { return Ok(()) };
         for _ in 1..LOOKS {
-            if self.prove_once(connection, with_log).is_ok() {
+            if self.prove_once(before, connection, with_log).is_ok() {
                 return Ok(());
             }
             std::thread::yield_now();
         }
-        self.prove_once(connection, with_log)
+        self.prove_once(before, connection, with_log)
     }
 
-    fn prove_once(&self, connection: &Connection, with_log: bool) -> Result<(), Fail> {
+    fn prove_once(
+        &self,
+        before: &BTreeMap<OsString, OpenFile>,
+        connection: &Connection,
+        with_log: bool,
+    ) -> Result<(), Fail> {
         unmoved(connection)?;
         let now = open_files();
         if now.is_empty() {
@@ -74,9 +83,7 @@ impl<'a> Watch<'a> {
             };
             let expected = expected.map(|seen| seen.id);
             let named = beside(self.place.path(), suffix);
-            let opened = now
-                .iter()
-                .filter(|(number, file)| self.before.get(*number) != Some(*file));
+            let opened = now.iter().filter(|(number, file)| before.get(*number) != Some(*file));
             for (_, file) in opened {
                 if has_name_of(&file.path, &named) && Some(file.id) != expected {
                     return Err(led_elsewhere());

@@ -7,6 +7,7 @@
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a word does to a note. Marks are compared in order; equal ones are worth the same in every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,30 +31,41 @@ pub(super) fn is_negation(word: &str) -> bool {
 
 /// What a word of a language with spaces does, in lower case.
 pub(super) fn word_mark(word: &str) -> Option<Mark> {
-    let lists: [(&[&str], Mark); 4] = [
+    let found = MARKS.get(word).copied();
+    found.or_else(|| word.ends_with("n't").then_some(Mark::Not))
+}
+
+static MARKS: LazyLock<FxHashMap<&'static str, Mark>> = LazyLock::new(|| {
+    let lists = [
         (NOT, Mark::Not),
         (ONLY, Mark::Only),
         (EXCEPT, Mark::Except),
         (DIRECTED, Mark::Directed),
     ];
-    let found = lists.into_iter().find(|(list, _)| list.binary_search(&word).is_ok());
-    found
-        .map(|(_, mark)| mark)
-        .or_else(|| word.ends_with("n't").then_some(Mark::Not))
-}
+    let words = lists
+        .into_iter()
+        .flat_map(|(list, mark)| list.iter().map(move |word| (*word, mark)));
+    words.collect()
+});
 
 /// Whether a word of a language with spaces says nothing of what a note is about.
 pub(super) fn is_function_word(word: &str) -> bool {
-    FUNCTION.binary_search(&word).is_ok()
+    FUNCTION_WORDS.contains(word)
 }
+
+static FUNCTION_WORDS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| FUNCTION.iter().copied().collect());
 
 /// The one spelling of a unit that has several; any other word as it is.
 pub(super) fn one_unit(word: &str) -> &str {
-    UNITS
-        .iter()
-        .find(|(spellings, _)| spellings.contains(&word))
-        .map_or(word, |&(_, unit)| unit)
+    ONE_UNIT.get(word).copied().unwrap_or(word)
 }
+
+static ONE_UNIT: LazyLock<FxHashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let units = UNITS
+        .iter()
+        .flat_map(|(spellings, unit)| spellings.iter().map(|spelling| (*spelling, *unit)));
+    units.collect()
+});
 
 const UNITS: [(&[&str], &str); 6] = [
     (&["sec", "secs", "second", "seconds"], "s"),
@@ -154,11 +166,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_are_sorted() {
-        for list in [NOT, ONLY, EXCEPT, DIRECTED, FUNCTION] {
+    fn lists_are_sorted_and_no_word_has_two_marks() {
+        let lists = [NOT, ONLY, EXCEPT, DIRECTED];
+        for list in lists.into_iter().chain([FUNCTION]) {
             for pair in list.windows(2) {
                 assert!(pair[0] < pair[1], "{pair:?}");
             }
         }
+        assert_eq!(MARKS.len(), lists.map(<[_]>::len).into_iter().sum::<usize>());
     }
 }

@@ -22,8 +22,6 @@ mod key;
 mod marks;
 mod tokens;
 
-use std::collections::HashMap;
-
 pub use key::key;
 use tokens::{Difference, Tokens};
 
@@ -61,29 +59,20 @@ pub fn similarity(a: &str, b: &str) -> f64 {
 #[derive(Debug, Clone)]
 pub struct Prepared {
     key: String,
-    /// How often each piece of two or three characters stands in the text.
-    grams: HashMap<u64, usize>,
-    gram_count: usize,
+    /// The pieces of two or three characters, in order of their number, each as often as it stands in the text.
+    grams: Vec<u64>,
     tokens: Tokens,
 }
 
 impl Prepared {
-    /// Prepares `text`. Linear, beside sorting its words.
+    /// Prepares `text`. Linear, beside sorting its words and pieces.
     pub fn new(text: &str) -> Self {
         let key = key(text);
-        let mut grams = HashMap::new();
-        let mut gram_count = 0;
-        tokens::each_gram(&key, |gram| {
-            *grams.entry(gram).or_insert(0) += 1;
-            gram_count += 1;
-        });
+        let mut grams = Vec::new();
+        tokens::each_gram(&key, |gram| grams.push(gram));
+        grams.sort_unstable();
         let tokens = Tokens::of(&key);
-        Self {
-            key,
-            grams,
-            gram_count,
-            tokens,
-        }
+        Self { key, grams, tokens }
     }
 
     /// Returns the [`key`] of the text.
@@ -93,9 +82,9 @@ impl Prepared {
 
     /// Says how much of two texts is the same, from 0 to 1.
     ///
-    /// It is 1 if and only if the keys are equal, and the same both ways. Takes time linear in the shorter text (in
-    /// both, if they have much in common, but then they are of similar length), so that comparing a candidate with many
-    /// entries takes time linear in the entries.
+    /// It is 1 if and only if the keys are equal, and the same both ways. Takes time linear in the shorter text, times the
+    /// logarithm of how much longer the other is (linear in both, if they have much in common, but then they are of similar
+    /// length), so that comparing a candidate with many entries takes time linear in the entries.
     ///
     /// It is the mean of two shares (Dice's coefficient): of common pieces, which are runs of three characters, or of two
     /// where one is Chinese, Japanese or Korean; and of common words that say something, to the third power, so that
@@ -126,7 +115,7 @@ impl Prepared {
     }
 
     fn common_share(&self, other: &Self) -> f64 {
-        let total = self.gram_count + other.gram_count;
+        let total = self.grams.len() + other.grams.len();
         if total == 0 {
             return 0.0;
         }
@@ -135,13 +124,31 @@ impl Prepared {
         } else {
             (other, self)
         };
-        let common: usize = few
-            .grams
-            .iter()
-            .map(|(gram, &count)| count.min(many.grams.get(gram).copied().unwrap_or(0)))
-            .sum();
+        // The longer one is searched from where the last piece was, so that a short text costs little beside a long one.
+        let mut left = many.grams.as_slice();
+        let mut common = 0_usize;
+        for gram in &few.grams {
+            left = left.get(below(left, *gram)..).unwrap_or_default();
+            if let Some((first, rest)) = left.split_first()
+                && first == gram
+            {
+                common += 1;
+                left = rest;
+            }
+        }
         2.0 * common as f64 / total as f64
     }
+}
+
+/// How many numbers at the beginning of `sorted` are below `wanted`. Takes the logarithm of the answer.
+fn below(sorted: &[u64], wanted: u64) -> usize {
+    let mut reach = 1;
+    while sorted.get(reach - 1).is_some_and(|number| *number < wanted) {
+        reach *= 2;
+    }
+    let known = reach / 2;
+    let open = sorted.get(known..reach.min(sorted.len())).unwrap_or_default();
+    known + open.partition_point(|number| *number < wanted)
 }
 
 /// Whether words stand for others, or stand in another order where order matters.
@@ -149,4 +156,21 @@ fn is_changed(a: &Tokens, b: &Tokens, difference: &Difference) -> bool {
     let words = a.words.len().max(b.words.len());
     let exchanged = difference.only_in_a.min(difference.only_in_b);
     exchanged * WORDS_PER_EXCHANGE > words || (difference.reordered && (a.is_directed || b.is_directed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_below_is_counted_as_a_search_of_the_whole_counts_it() {
+        let sorted = [1, 1, 3, 4, 4, 4, 9, 12, 13];
+        for length in 0..=sorted.len() {
+            for wanted in 0..15 {
+                let sorted = &sorted[..length];
+                let counted = sorted.iter().filter(|number| **number < wanted).count();
+                assert_eq!(below(sorted, wanted), counted, "{length} {wanted}");
+            }
+        }
+    }
 }

@@ -141,7 +141,8 @@ impl Collector {
 
     /// A word of letters alone.
     fn plain(&mut self, word: &str, start: usize) {
-        if let Some(mark) = marks::word_mark(word) {
+        let mark = marks::word_mark(word);
+        if let Some(mark) = mark {
             self.mark(start, mark);
             if mark == Mark::Directed {
                 self.word(word, start);
@@ -151,7 +152,7 @@ impl Collector {
             "can't" | "cannot" => word.get(..3).unwrap_or(word),
             _ => word.strip_suffix("n't").unwrap_or(word),
         };
-        let says_something = base.len() < word.len() || marks::word_mark(word).is_none();
+        let says_something = base.len() < word.len() || mark.is_none();
         if says_something && !base.is_empty() && !marks::is_function_word(base) {
             self.word(base, start);
         }

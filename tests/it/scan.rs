@@ -133,6 +133,23 @@ fn redact_says_as_json_what_it_masked_and_where() {
 }
 
 #[test]
+fn of_many_findings_of_a_kind_in_a_line_the_first_are_shown() {
+    let folder = Folder::new();
+    let wide = |text: &str| text.bytes().flat_map(|byte| [byte, 0]).collect::<Vec<u8>>();
+    let input = [wide(&format!("a {} b", token())), b"\nc\0\n".to_vec()].concat();
+    let text = folder.run_with(&["scan"], &input).ok().text();
+    let count = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
+    assert_eq!((count("1:"), count("2:")), (8, 1), "{text}");
+    assert!(
+        text.contains("1:…  injection  hidden  reject  39 more in this line\n"),
+        "{text}"
+    );
+    assert!(text.contains("credential  github-token"), "{text}");
+    let report = folder.run_with(&["scan", "--json"], &input).ok().json();
+    assert_eq!(report["findings"].as_array().unwrap().len(), 47);
+}
+
+#[test]
 fn a_long_input_without_line_ends_is_taken() {
     let folder = Folder::new();
     let mut input = "a1 \u{1} = ".repeat(200_000);

@@ -91,3 +91,89 @@ fn configured_values_are_masked_in_more_forms() {
         );
     }
 }
+
+/// All that is left of `text` with `value` configured.
+fn left(value: &str, text: &str) -> String {
+    Redactor::new().with_values([value]).redact(text).text.into_owned()
+}
+
+#[test]
+fn a_configured_value_is_masked_where_a_line_ends_in_it() {
+    let value = "Qz7-tulip+lantern_55";
+    for between in ["\n", "\r\n", "\n    ", "\n\t"] {
+        for at in 1..value.len() {
+            let (start, rest) = value.split_at(at);
+            let text = format!("x {start}{between}{rest} y");
+            assert_eq!(left(value, &text), "x [redacted:configured] y", "{text:?}");
+        }
+    }
+    assert_eq!(
+        left("violet otter sleeps", "the violet\n  otter sleeps."),
+        "the [redacted:configured]."
+    );
+    // Base64 as mail wraps it.
+    let encoded = data_encoding::BASE64.encode(format!("{}{value}{}", "x".repeat(50), "y".repeat(40)).as_bytes());
+    let (first, second) = encoded.split_at(76);
+    let wrapped = format!("{first}\r\n{second}");
+    let masked = left(value, &wrapped);
+    assert!(
+        masked.contains("[redacted:configured]") && masked.len() < wrapped.len(),
+        "{masked}"
+    );
+    // What only stands near a line's end is left alone.
+    let plain = "Qz7-tulip\n+ lantern_55\n";
+    assert_eq!(left(value, plain), plain);
+}
+
+#[test]
+fn one_tag_for_a_configured_value_cut_or_not() {
+    let redactor = Redactor::new().with_key(b"k").with_values(["Qz7-tulip+lantern_55"]);
+    let whole = redactor.redact("Qz7-tulip+lantern_55").text.into_owned();
+    assert_eq!(redactor.redact("Qz7-tulip+\n  lantern_55").text, whole);
+}
+
+#[test]
+fn a_configured_value_is_masked_with_its_accents_apart_and_in_base32() {
+    let (together, apart) = ("p\u{e4}ssw\u{f6}rter-9", "pa\u{308}sswo\u{308}rter-9");
+    assert_eq!(left(together, apart), "[redacted:configured]");
+    assert_eq!(left(apart, together), "[redacted:configured]");
+    let value = "Qz7-tulip+lantern_55";
+    for before in 0..5 {
+        let text = format!("{}{value}{}", "a".repeat(before), "b".repeat(7));
+        let encoded = data_encoding::BASE32.encode(text.as_bytes());
+        for encoded in [encoded.to_lowercase(), encoded] {
+            assert!(left(value, &encoded).contains("[redacted:configured]"), "{encoded}");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_a_configured_value_is_masked_if_it_was_made_by_chance() {
+    let line = ["MIIEvQIBADANBgkq", "hkiG9w0BAQEFAASC", "BKcwggSjAgEAAoIB"].concat();
+    let value = format!("-----BEGIN THING-----\n{line}\nand a line of words\n-----END THING-----\n");
+    assert_eq!(left(&value, &format!("got {line}!")), "got [redacted:configured]!");
+    assert_eq!(left(&value, "and a line of words"), "and a line of words");
+}
+
+#[test]
+fn colours_of_a_terminal_hide_nothing() {
+    let token = ["gh", "p_", "Q7rT2uV9", "wX4yZ1aB", "3cD6eF8g", "H5iJ0kL2", "mNpK"].concat();
+    let (start, rest) = token.split_at(4);
+    for (open, close) in [
+        ("\u{1b}[01;31m\u{1b}[K", "\u{1b}[m\u{1b}[K"),
+        ("\u{1b}[38;5;196m", "\u{1b}[0m"),
+        ("\\u001b[1m", "\\u001b[0m"),
+        ("\\x1b[1m", "\\x1b[0m"),
+    ] {
+        let text = format!("found {open}{start}{close}{rest} here");
+        let masked = Redactor::new().redact(&text).text.into_owned();
+        assert!(!masked.contains(rest) && masked.ends_with(" here"), "{masked:?}");
+        assert_eq!(
+            left("plain-Canary-value", &format!("a plain-{open}Canary{close}-value b")),
+            "a [redacted:configured] b"
+        );
+    }
+    // Two bytes a character, read byte by byte.
+    let wide: String = token.chars().flat_map(|c| [c, '\0']).collect();
+    assert_eq!(Redactor::new().redact(&format!("\0x {wide}.")).findings.len(), 1);
+}

@@ -4,6 +4,7 @@ mod excerpt;
 mod find;
 pub(crate) mod report;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -67,13 +68,30 @@ fn found(file: &Path, findings: usize) -> Failure {
         .with("findings", findings)
 }
 
+/// So many findings of a kind in one line of the input are shown one by one; a file of another encoding has hundreds.
+const SHOWN: usize = 5;
+
 /// A line for a finding, and one with the sum.
 fn lines(report: &ScanReport, text: &str, credentials: &[Finding]) -> String {
     let excerpts = Excerpts { text, credentials };
     let mut lines = String::new();
+    // How many of each kind the line of the input has had.
+    let mut kinds = BTreeMap::new();
+    let mut line = 0;
     for finding in &report.findings {
         let place = finding.place();
-        let (check, kind, weight) = finding.words();
+        let words = finding.words();
+        let (check, kind, weight) = words;
+        if place.line != line {
+            more(line, &kinds, &mut lines);
+            kinds.clear();
+            line = place.line;
+        }
+        let seen = kinds.entry(words).or_insert(0);
+        *seen += 1;
+        if *seen > SHOWN {
+            continue;
+        }
         lines.push_str(&format!(
             "{}:{}  {check}  {kind}  {weight}  {}  {}\n",
             place.line,
@@ -82,8 +100,19 @@ fn lines(report: &ScanReport, text: &str, credentials: &[Finding]) -> String {
             excerpts.of(finding)
         ));
     }
+    more(line, &kinds, &mut lines);
     lines.push_str(&sum(report));
     lines
+}
+
+/// Says of a line of the input what was not shown one by one.
+fn more(line: u64, kinds: &BTreeMap<(&str, &str, &str), usize>, lines: &mut String) {
+    for ((check, kind, weight), seen) in kinds.iter().filter(|(_, seen)| **seen > SHOWN) {
+        let count = number((seen - SHOWN) as u64);
+        lines.push_str(&format!(
+            "{line}:…  {check}  {kind}  {weight}  {count} more in this line\n"
+        ));
+    }
 }
 
 fn sum(report: &ScanReport) -> String {

@@ -4,10 +4,13 @@ use std::collections::HashSet;
 use std::fmt;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use data_encoding::{BASE64_NOPAD, BASE64URL_NOPAD};
+use data_encoding::{BASE32_NOPAD, BASE64_NOPAD, BASE64URL_NOPAD};
+use unicode_normalization::UnicodeNormalization as _;
 
+use super::shape::Shape;
 use super::text::cut;
 use super::{Confidence, Finding, encoded, placeholder};
+use crate::validate::shadow::Shadow;
 
 /// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
 pub const SHORTEST_VALUE: usize = 8;
@@ -79,12 +82,47 @@ impl Configured {
         }
     }
 
+    /// Finds values that a line's end cuts, in the text without its line ends and with blanks in their place.
+    pub(super) fn scan_cut(&self, text: &str, found: &mut Vec<Finding>) {
+        for between in ["", " "] {
+            let whole = unwrapped(text, between);
+            let mut cut_ones = Vec::new();
+            self.scan(whole.as_str(), &mut cut_ones);
+            found.extend(cut_ones.into_iter().filter_map(|finding| {
+                let span = whole.raw_span(finding.span.clone());
+                cut(text, span.clone())
+                    .contains('\n')
+                    .then_some(Finding { span, ..finding })
+            }));
+        }
+    }
+
     /// The value of which `text` is a form; so that all its forms get one tag.
     pub(super) fn value_of(&self, text: &str) -> Option<&str> {
-        let hit = self.finder.find(text)?;
+        let hit = self.finder.find(text).or_else(|| {
+            let whole = ["", " "].map(|between| unwrapped(text, between));
+            whole.iter().find_map(|whole| self.finder.find(whole.as_str()))
+        })?;
         let (value, _) = self.forms.get(hit.pattern().as_usize())?;
         self.plain.get(*value).map(String::as_str)
     }
+}
+
+/// A text with `between` for each line's end and the indent behind it.
+fn unwrapped(text: &str, between: &str) -> Shadow {
+    let mut whole = Shadow::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b'\n', cut(text, at..).as_bytes()) {
+        let end = at + found;
+        let line = cut(text, at..end).strip_suffix('\r').unwrap_or(cut(text, at..end));
+        let rest = cut(text, end + 1..);
+        let next = end + 1 + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        whole.push_verbatim(line, at);
+        whole.push_replaced(between, at + line.len()..next);
+        at = next;
+    }
+    whole.push_verbatim(cut(text, at..), at);
+    whole
 }
 
 /// Where base64 ends that ends at `end` but for the bits of its last byte: one more character before the end of the word,
@@ -97,11 +135,26 @@ fn base64_end(bytes: &[u8], end: usize) -> usize {
     end + last + padding
 }
 
-/// A value as it is, in base64 wherever it stands in what was encoded, percent-encoded, escaped for JSON and HTML, in
-/// hexadecimal.
+/// A line of a value of several is looked for by itself from so many bytes on, if it was made by chance.
+const SHORTEST_LINE: usize = 16;
+
+/// A value as it is, with its accents apart or not, in base64 and base32 wherever it stands in what was encoded,
+/// percent-encoded, escaped for JSON and HTML, in hexadecimal; and its lines.
 fn forms_of(value: &str) -> Vec<Vec<u8>> {
     let mut forms = vec![value.as_bytes().to_vec()];
+    forms.extend([value.nfc().collect::<String>(), value.nfd().collect()].map(String::into_bytes));
     forms.extend((0..3).flat_map(|offset| base64_at(value.as_bytes(), offset)));
+    forms.extend((0..5).flat_map(|offset| base32_at(value.as_bytes(), offset)));
+    // What a key's file holds between its marks; words on a line of their own stand elsewhere, too.
+    let lines = value
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.len() < value.trim().len());
+    forms.extend(
+        lines
+            .filter(|line| Shape::of(line).is_random(SHORTEST_LINE))
+            .map(|line| line.as_bytes().to_vec()),
+    );
     forms.extend([percent(value, true), percent(value, false), form_encoded(value)]);
     let quoted = [json(value, false), json(value, true)];
     // A string of JSON inside another, as the arguments of a call in a log are.
@@ -137,6 +190,16 @@ fn base64_at(value: &[u8], offset: usize) -> Vec<Vec<u8>> {
         .iter()
         .filter_map(|encoded| encoded.as_bytes().get(first..last).map(<[u8]>::to_vec))
         .collect()
+}
+
+/// The same of base32, in capitals and in small letters.
+fn base32_at(value: &[u8], offset: usize) -> Vec<Vec<u8>> {
+    let mut bytes = vec![0; offset];
+    bytes.extend_from_slice(value);
+    let (first, last) = ((offset * 8).div_ceil(5), bytes.len() * 8 / 5);
+    let encoded = BASE32_NOPAD.encode(&bytes);
+    let known = encoded.as_bytes().get(first..last).unwrap_or_default();
+    vec![known.to_vec(), known.to_ascii_lowercase()]
 }
 
 fn percent(value: &str, upper: bool) -> Vec<u8> {

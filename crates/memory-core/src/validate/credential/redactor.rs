@@ -78,6 +78,7 @@ impl Redactor {
         let mut found = Vec::new();
         if let Some(configured) = &self.configured {
             configured.scan(text, &mut found);
+            configured.scan_cut(text, &mut found);
             if let Some(plain) = views::plain(text) {
                 scan_plain(configured, &plain, &mut found);
             }

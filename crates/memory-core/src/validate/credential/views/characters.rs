@@ -100,7 +100,7 @@ struct Change {
 }
 
 /// The bytes that stand for themselves wherever they are.
-static PLAIN: ByteSet = ByteSet::range(0, 0x7F).without(b"%\\&=\"'*`");
+static PLAIN: ByteSet = ByteSet::range(0, 0x7F).without(b"%\\&=\"'*`\0\x1b");
 
 /// The next piece from `from` on that stands for something else. `printable` says that the text is quoted-printable.
 fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
@@ -116,6 +116,8 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
             b'=' if printable => quoted_printable(bytes, at),
             b'"' | b'\'' => joined_literals(text, at),
             b'*' | b'`' => emphasis(bytes, at),
+            0 => Some((at + nothing(bytes, at), String::new())),
+            0x1B => colour(bytes, at + 1).map(|end| (end, String::new())),
             0x80.. => {
                 let c = cut(text, at..).chars().next()?;
                 let end = at + c.len_utf8();
@@ -178,8 +180,30 @@ fn backslash(text: &str, at: usize) -> Option<(usize, String)> {
         }
         b'\n' => Some((at + 2 + indent(bytes, at + 2), String::new())),
         b'\r' if bytes.get(at + 2) == Some(&b'\n') => Some((at + 3 + indent(bytes, at + 3), String::new())),
-        _ => escaped(at, escapes::backslash(cut(text, at..))),
+        _ => match escapes::backslash(cut(text, at..))? {
+            ('\u{1b}', length) => colour(bytes, at + length).map(|end| (end, String::new())),
+            escape => escaped(at, Some(escape)),
+        },
     }
+}
+
+/// How many bytes of zero stand at `at`: what is written with two bytes a character has one beside each of ASCII.
+fn nothing(bytes: &[u8], at: usize) -> usize {
+    bytes
+        .get(at..)
+        .map_or(0, |rest| rest.iter().take_while(|byte| **byte == 0).count())
+}
+
+/// Where a sequence ends that sets a terminal's colours or clears the line, as searching tools write around what they
+/// found: `[`, figures, a letter, behind the escape (ECMA-48, 5.4).
+fn colour(bytes: &[u8], at: usize) -> Option<usize> {
+    let rest = bytes.get(at..)?.strip_prefix(b"[")?;
+    let figures = rest
+        .iter()
+        .take(24)
+        .take_while(|byte| matches!(byte, b'0'..=b'?'))
+        .count();
+    matches!(rest.get(figures), Some(b'm' | b'K')).then_some(at + figures + 2)
 }
 
 fn indent(bytes: &[u8], at: usize) -> usize {

@@ -93,12 +93,108 @@ fn commands_and_headers() {
         "xfreerdp /u:admin /p:⟦RdpLogin21⟧ /v:10.0.0.4",
         "curl -H 'X-Acme-Auth: ⟦{hex}⟧' https://host",
         "app --pin ⟦4471⟧",
+        "openssl enc -aes-256-cbc -in a -out b -k ⟦{short}⟧",
+        "zip -P ⟦{short}⟧ out.zip report.csv",
+        "7z x archive.7z -p⟦{short}⟧",
+        "wpa_passphrase Office ⟦{short}⟧",
+        "user default on >⟦{alnum}⟧ ~* +@all",
+        "cqlsh -u cassandra -p ⟦Hasel!maus3⟧ db1",
+        "bcp shop.dbo.x out x.csv -S db1 -U sa -P ⟦Hasel!maus3⟧",
+        "snmpwalk -v3 -u monitor -A ⟦{short}⟧ -x AES -X ⟦{short}⟧ 10.0.0.4",
+        "snmp-server community ⟦Hasel!maus3⟧ RO",
+        "lftp -u uploader,⟦{short}⟧ files.acme.dev",
+        "printf '%s' '⟦{alnum}⟧' | docker login -u robot --password-stdin",
+        "sudo -S systemctl restart app <<< '⟦5udoPw!⟧'",
+        "reg add \"HKLM\\Acme\" /v ApiToken /t REG_SZ /d ⟦{alnum}⟧ /f",
+        "aws ssm put-parameter --name /shop/db_password --type SecureString --value ⟦{alnum}⟧",
+        "gh secret set DEPLOY_TOKEN --body \"⟦{alnum}⟧\"",
+        "GET /data?lat=1&appid=⟦{hex32}⟧&units=metric",
+        "postgres://app:⟦{short}/{short}⟧@db1:5432/shop",
+    ]);
+}
+
+#[test]
+fn values_before_their_names() {
+    found(&[
+        "{\"value\":\"⟦{alnum}⟧\",\"name\":\"DB_PASSWORD\"}",
+        "{\"value\": \"⟦{hex}⟧\", \"type\": \"string\", \"key\": \"auth_token\"}",
+        "env:\n  - value: \"⟦{hex64}⟧\"\n    name: ENCRYPTION_KEY",
+        "<Parameter Value=\"⟦Hagebutte!4⟧\" Name=\"AdminPassword\"/>",
+        "request.setValue(\"⟦{hex32}⟧\", forHTTPHeaderField: \"X-Api-Key\")",
+        "keychain.set(\"⟦{alnum}⟧\", forKey: \"refreshToken\")",
+        "request.setValue(\"⟦{alnum}⟧\", forHTTPHeaderField: \"Authorization\")",
+        "ansible-vault encrypt_string '⟦{short}⟧' --name 'db_password'",
+    ]);
+    clean(&[
+        "{\"value\":\"{hex32}\",\"key\":\"etag\"},{\"key\":\"token_limit\"}",
+        "- name: COMMIT\n  value: {hex}\n- name: SECRET_NAME\n  value: db",
+        "[{\"value\":\"{alnum}\",\"label\":\"Row 7\"},{\"name\":\"token\"}]",
+        "{\"name\":\"password\",\"in\":\"formData\",\"type\":\"string\"}",
+        "view.setValue(\"fade2\", forKey: \"transitionKey\")",
+        "request.setValue(token, forHTTPHeaderField: \"Authorization\")",
+    ]);
+}
+
+#[test]
+fn lists() {
+    found(&[
+        "api_keys:\n  - ⟦{hex32}⟧\n  - ⟦{hex32}⟧",
+        "API_KEYS=[\"⟦{alnum}⟧\", \"⟦{alnum}⟧\"]",
+        "VALID_API_KEYS=⟦{alnum}⟧,⟦{alnum}⟧",
+        "passwords: [\"⟦Zaunk0enig⟧\", \"⟦Feuer!wehr⟧\"]",
+        "service_tokens:\n  billing: ⟦{alnum}⟧\n  search: ⟦{alnum}⟧",
+        "tokens = {\n  \"eva\": \"⟦{alnum}⟧\",\n}",
+        "let secrets = vec![\"⟦{alnum}⟧\", \"⟦{alnum}⟧\"];",
+        "Set<String> apiTokens = Set.of(\"⟦{alnum}⟧\", \"⟦{alnum}⟧\");",
+        "static API_KEYS: [&str; 2] = [\"⟦{alnum}⟧\", \"⟦{alnum}⟧\"];",
+        "chpasswd:\n  list: |\n    root:⟦Dachs!bau7⟧",
+    ]);
+    clean(&[
+        "tokens = [\"hello\", \"world\", \"##ing\"]",
+        "\"tokens\": [{\"text\": \"Hello2World\", \"logprob\": -0.12}]",
+        "tokens:\n  input: 1536\n  output: 482",
+        "secrets:\n  - DB_PASSWORD\n  - API_TOKEN",
+        "secrets: [\"db-creds-v2\", \"tls-cert-2024\"]",
+        "passwords: [\"too-short\", \"no-digits\"]",
+        "passwords = load_passwords(\"common-2021.txt\")",
+        "\"keys\": [{\"kid\":\"{alnum}\",\"kty\":\"RSA\"}]",
+        "ssh_keys:\n  - ssh-ed25519 AAAAC3NzaC1lZDI1NTE5{alnum} eva@host",
+        "vaultStoreSecrets: cmp2-qat-{digits}",
+        "cacheKeys = [\"user:1:v2\", \"user:2:v2\"]",
+        "chpasswd: { expire: false }",
+    ]);
+}
+
+#[test]
+fn arguments_of_calls() {
+    found(&[
+        ".header(\"Authorization\", \"⟦{alnum}⟧\")",
+        "headers.common['Authorization'] = '⟦{alnum}⟧'",
+        "jwt.sign(payload, '⟦{alnum}⟧')",
+        "crypto.createHmac('sha256', '⟦{hex64}⟧')",
+        "new SymmetricSecurityKey(Encoding.UTF8.GetBytes(\"⟦{alnum}⟧\"))",
+        "WiFi.begin(\"Office\", \"⟦Ringel!natter⟧\");",
+        "new mysqli('db1', 'app', '⟦Ringel!natter4⟧', 'shop');",
+        "EXEC sp_addlogin 'app', '⟦Ringel!natter4⟧', 'shop'",
+        "my $password = q{⟦{alnum}⟧};",
+    ]);
+    clean(&[
+        ".header(\"Authorization\", format!(\"Bearer {}\", token))",
+        "jwt.sign(payload, process.env.JWT_SECRET, { algorithm: 'RS256', expiresIn: '24h' })",
+        "jwt.verify(token, publicKey, { issuer: 'https://login.acme.dev/v2' })",
+        "crypto.createHmac('sha256', secret).update('order-48213').digest('hex')",
+        "WiFi.begin(ssid, password);",
+        "WiFi.begin(\"YOUR_SSID\", \"YOUR_PASSWORD\");",
+        "new mysqli($host, $user, $pass, 'shop_v2');",
+        "key = f\"user:{user_id}:v2\"",
+        "\"css-token\": \"rgba(31,41,55,0.8)\"",
     ]);
 }
 
 #[test]
 fn tables() {
     found(&[
+        "| Env | API key |\n| --- | --- |\n| dev | ⟦{alnum}⟧ |\n| prod | ⟦{alnum}⟧ |",
         "| Service | User | Password |\n|---|---|---|\n| grafana | admin | ⟦L1lienfeld!⟧ |\n| gitea | ci | ⟦Gitea2024⟧ |",
         "| Env | Token |\n|-----|-------|\n| dev | `⟦{alnum}⟧` |",
         "host;user;password\ndb1;root;⟦Qu4rzsand⟧",
@@ -119,6 +215,9 @@ fn sentences() {
         "login is admin, password ⟦gr4uGans⟧",
         "encrypted with passphrase ⟦mond-lampe-kabel-fisch⟧",
         "the passphrase is \"⟦correct horse battery staple⟧\"",
+        "API token:\n⟦{alnum}⟧\nplease keep it",
+        "Şifre: ⟦Kar4deniz!⟧",
+        "пароль: ⟦$Ozero42!⟧",
         "seed phrase: ⟦ocean tiger lamp brick velvet moon garage onion silver train pepper cloud⟧",
         "PIN for the door is ⟦482913⟧",
         "the alarm code is ⟦4096⟧",
@@ -164,6 +263,24 @@ fn settings_without_a_value() {
         "\"hashed_secret\": \"{hex}\",",
         "Subject Key Identifier: {hex}",
         "dedupe_key={hex32}",
+        "dedupe key: 2024-11-30T08:15:26Z/worker-3",
+        "cache key: user:48213:profile:v7",
+        "partition_key = \"tenant#48213#orders\"",
+        "cacheKey: 'products-list-v12-en-US'",
+        "secret_arn = \"arn:aws:secretsmanager:eu-central-1:123456789012:secret:db-AbCdEf\"",
+        "credential=google2fa",
+        "docker run -u 1000:1000 -p 127.0.0.1:8080:80 app:1.2.3",
+        "git log -p HEAD~3 -u src/Main2.rs",
+        "ssh -l ops -p 2222 build7.acme.dev",
+        "unzip -p archive.zip file2.txt",
+        "openssl x509 -in cert.pem -noout -text",
+        "user alice logged on > dashboard opened",
+        "aws ssm put-parameter --name /shop/db_password --value \"$DB_PASSWORD\"",
+        "echo \"$TOKEN\" | docker login --password-stdin -u robot",
+        "&appid=1024&lang=de",
+        "s3://bucket:prefix/2024/a1b2@v3",
+        "https://registry.acme.dev:5000/team/app@sha256:{hex64}",
+        "http://localhost:3000/@fs/Users/eva2/App",
         "Sec-WebSocket-Key: {base64}",
         "cacheKey=users:{uuid}:v2",
         "redis key session:{uuid}",
@@ -220,6 +337,8 @@ fn tables_without_a_value() {
         "user,token_count,cost\nbob,1532,0.02",
         "user,password\nbob,<hidden>\neva,<hidden>",
         "User, password, host\nare required fields",
+        "| `password` | `varchar(255)` | bcrypt |",
+        "| API key name | Created |\n|---|---|\n| ci-key-2 | 2024-03-11 |",
     ]);
 }
 
@@ -240,6 +359,8 @@ fn sentences_without_a_value() {
         "passphrase: \"must be at least four words\"",
         "PIN must not be 1234",
         "PIN must be 4 digits",
+        "Password:\nConfirm2 the new one",
+        "API key:\nSettings2 > Developer",
         "pin the version to 1.2.3",
         "seed phrase: write it on paper",
         "**Password:** ask Jan",

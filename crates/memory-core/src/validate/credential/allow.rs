@@ -95,7 +95,10 @@ pub(super) fn is_variable(value: &str) -> bool {
                 Some(b'{' | b'(') => true,
                 // Only at the beginning: passwords have dollars in their middle.
                 Some(next) => {
-                    at == 0 && (next.is_ascii_alphabetic() || *next == b'_') && !cut(value, 1..).contains('$')
+                    at == 0
+                        && (next.is_ascii_alphabetic() || *next == b'_')
+                        && !cut(value, 1..).contains('$')
+                        && !is_dollar_password(cut(value, 1..))
                         || at == 0 && next.is_ascii_digit() && bytes.len() <= 3
                 }
                 None => false,
@@ -115,6 +118,16 @@ pub(super) fn is_variable(value: &str) -> bool {
         || (bytes.len() > 2 && bytes.first() == Some(&b'%') && bytes.last() == Some(&b'%'))
         || (bytes.len() > 2 && bytes.first() == Some(&b'@') && bytes.last() == Some(&b'@'))
         || (bytes.len() > 4 && value.starts_with("__") && value.ends_with("__"))
+}
+
+/// What follows a dollar sign and ends in a sign that no variable has behind it, with digits among letters of both
+/// cases: `Word42!`.
+fn is_dollar_password(value: &str) -> bool {
+    let Some(name) = value.strip_suffix(['!', '*', '?', '#']) else {
+        return false;
+    };
+    let shape = Shape::of(name);
+    shape.others == 0 && shape.upper > 0 && shape.lower > 0 && shape.digits > 0
 }
 
 fn is_percent_escape(value: &str) -> bool {

@@ -28,6 +28,13 @@ pub(super) fn cells_below(text: &str, span: &Range<usize>) -> Vec<Range<usize>> 
     }
     let near = after.trim_start_matches(['"', '\'', '`', '*', ' ', ']', '\r']);
     let close = before.trim_end_matches(['"', '\'', '`', '*', ' ', '[']);
+    // A word or two of the same cell: `| API key |`.
+    let border = close.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == ' ');
+    let close = if close.len() - border.len() <= 24 && border.ends_with(['|', ',', ';', '\t']) {
+        border
+    } else {
+        close
+    };
     let separator = match (close.chars().next_back(), near.chars().next()) {
         (Some('('), Some(')' | ',')) | (Some(','), Some(')')) => return sql_values(text, span, before, after),
         (Some(left @ ('|' | ',' | ';' | '\t')), right) if right.is_none_or(|right| right == left) => left,

@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use super::markup::{FIELDS, closes, element_content, emphasis, field_behind, is_tag, named_value, opening_tag, tags};
 use super::name::{Class, Name};
+use super::password::looks_chosen;
 use super::prose::{adverbs, joining_word, over_words};
 use crate::validate::byte_set::ByteSet;
+use crate::validate::credential::shape::Shape;
 use crate::validate::credential::text::{cut, slice_from};
 
 /// What stands between a name and its value.
@@ -129,6 +131,9 @@ impl Joint {
         }
         if let Some(after) = element_content(text, span, spaced) {
             return Some((Self::Next, after));
+        }
+        if let Some(after) = flag_behind(tail) {
+            return Some((Self::Next, span.end + spaced + after));
         }
         if let Some(after) = method_default(tail) {
             return Some((Self::Next, span.end + spaced + after));
@@ -270,8 +275,17 @@ fn gap(rest: &str, joint: Joint) -> usize {
     let item = indent + if cut(next, indent..).starts_with("- ") { 2 } else { 0 };
     let value = cut(next, item..);
     let quoted = value.starts_with(['"', '\'']);
-    let alone = indent > 0 && !value.split('\n').next().unwrap_or_default().contains([' ', ':', '=']);
+    let only = value.split(['\n', '\r']).next().unwrap_or_default();
+    // What is looked at may be cut where a longer line goes on.
+    let ended = only.len() < value.len() || only.len() <= 44;
+    let alone = !only.contains([' ', ':', '=']) && (indent > 0 || ended && is_told_below(only));
     if quoted || alone { first + line + item } else { first }
+}
+
+/// Whether a line that is not further in is a value of the line above, as mails have it, and not the next heading.
+fn is_told_below(line: &str) -> bool {
+    let shape = Shape::of(line);
+    looks_chosen(line, &shape) || shape.is_random(16) && shape.digits > 0
 }
 
 /// A tag or an anchor of YAML before a value: `!!str`, `&name`.
@@ -342,6 +356,26 @@ fn method_default(tail: &str) -> Option<usize> {
     );
     ((typed || lower.contains("or") || lower.contains("default")) && opens_literal(inner))
         .then(|| tail.len() - inner.len())
+}
+
+/// The value that a flag of the same command gives: `--name NAME --value …`, `/v NAME /t REG_SZ /d …`.
+fn flag_behind(tail: &str) -> Option<usize> {
+    if !tail.starts_with(['-', '/']) {
+        return None;
+    }
+    let line = cut(tail, ..tail.find('\n').unwrap_or(tail.len()));
+    [
+        "--value ",
+        "--value=",
+        "-Value ",
+        "/d ",
+        "--secret-string ",
+        "--data ",
+        "--body ",
+    ]
+    .iter()
+    .find_map(|flag| line.find(*flag).map(|at| at + flag.len()))
+    .filter(|after| after + 4 < line.len())
 }
 
 /// The digit that says how a device keeps what follows: `password 0 …`, `secret 5 …`.

@@ -89,11 +89,24 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
             .is_some_and(|(_, ending)| {
                 (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_lowercase())
             });
+    let call = is_call(value, password);
+    let template = quoted && !password && has_variable(value);
     let place = !password && value.contains("://")
         || !password && value.contains(":/") && Shape::of(value).in_words * 2 >= Shape::of(value).letters();
+    // What a call takes is a file as well: `load_passwords("common-2021.txt")`.
+    let file = file
+        || password
+            && value.rsplit_once('.').is_some_and(|(_, ending)| {
+                matches!(
+                    ending,
+                    "txt" | "json" | "yml" | "yaml" | "csv" | "lst" | "toml" | "ini" | "conf" | "gz" | "zip" | "html"
+                )
+            });
     let folder = password && !quoted && value.starts_with('/') && !value.bytes().any(|byte| byte.is_ascii_digit());
     brackets
         || other
+        || call
+        || template
         || file
         || place
         || folder
@@ -107,6 +120,34 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
                 .split('.')
                 .all(|part| part.len() <= 16 && Shape::of(part).digits <= 3)
         || value.contains("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") && Shape::of(value).digits <= 10
+}
+
+/// A function and its arguments: `rgba(31,41,55,0.8)`; beside the name of a password only with numbers in brackets.
+fn is_call(value: &str, password: bool) -> bool {
+    let Some((function, arguments)) = value.strip_suffix(')').and_then(|call| call.split_once('(')) else {
+        return false;
+    };
+    (1..=24).contains(&function.len())
+        && function
+            .bytes()
+            .all(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_' | b'.'))
+        && (!password
+            || arguments
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b' ')))
+}
+
+/// Whether the name of a variable stands in braces in a text: `user:{user_id}:v2`.
+fn has_variable(value: &str) -> bool {
+    value
+        .split_once('{')
+        .and_then(|(_, inner)| inner.split_once('}'))
+        .is_some_and(|(name, _)| {
+            name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.'))
+        })
 }
 
 /// A name of code: words of letters with underscores, perhaps digits at its end.
@@ -128,7 +169,7 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
         Class::BareKey if assignment.name.text.ends_with("api") || assignment.name.text.ends_with("API") => {
             assignment.joint == Joint::Equals && is_made_by_chance(value, &shape, 20)
         }
-        Class::BareKey => is_made_by_chance(value, &shape, 15),
+        Class::BareKey => is_made_by_chance(value, &shape, 15) && !is_numbered_name(value),
         Class::Session => strict(assignment.joint) && is_made_by_chance(value, &shape, 20),
         Class::Access => {
             let header =
@@ -137,6 +178,10 @@ fn has_shape(assignment: &Assignment<'_>) -> bool {
             let least = if assignment.name.is_variable() { 12 } else { 16 };
             strict(assignment.joint) && shape.is_random(least) && (named || !is_uuid(value) && !shape.is_hex(value))
                 || assignment.joint == Joint::Space && named && shape.is_random(14)
+                || assignment.joint == Joint::Equals
+                    && assignment.name.text.ends_with("credential")
+                    && shape.upper > 0
+                    && looks_chosen(value, &shape)
                 || assignment.joint == Joint::Equals
                     && assignment.value.quoted
                     && assignment.name.text == "auth"
@@ -180,11 +225,26 @@ fn is_dated(value: &str) -> bool {
     let Some(at) = value.as_bytes().windows(10).position(is_date) else {
         return false;
     };
+    let end = at + 10 + time_of_day(value.as_bytes().get(at + 10..).unwrap_or_default());
     let rest = value
         .bytes()
         .enumerate()
-        .filter(|(place, _)| !(at..at + 10).contains(place));
+        .filter(|(place, _)| !(at..end).contains(place));
     rest.clone().count() <= 16 && rest.filter(|(_, byte)| byte.is_ascii_digit()).count() <= 6
+}
+
+/// The length of a time of day behind a date: `T08:15:26Z`.
+fn time_of_day(rest: &[u8]) -> usize {
+    if !matches!(rest, [b'T' | b't' | b'_', hour, ..] if hour.is_ascii_digit()) {
+        return 0;
+    }
+    let time = rest
+        .iter()
+        .skip(1)
+        .take(16)
+        .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'.'))
+        .count();
+    1 + time + usize::from(rest.get(1 + time) == Some(&b'Z'))
 }
 
 /// A name with a version behind it: `jackson-2.17.1`.
@@ -303,13 +363,16 @@ fn is_word_with_digits(value: &str, shape: &Shape) -> bool {
         && !is_method(value)
 }
 
-/// Words in small letters and numbers with hyphens between: `order-12345`, `db-creds-v2`, as things are called.
+/// Words in small letters and numbers with separators between: `order-12345`, `db-creds-v2`, `user:481:v7`, as things
+/// are called.
 fn is_numbered_name(value: &str) -> bool {
     let (mut words, mut numbers) = (0, 0);
-    let parts = value.split(['-', '_']).all(|part| {
+    let parts = value.split(['-', '_', ':', '#']).all(|part| {
         let letters = part.trim_start_matches('v');
         let number = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_digit());
-        let word = part.bytes().all(|byte| byte.is_ascii_lowercase()) && !part.is_empty() && part.len() <= 12;
+        let one_case = part.bytes().all(|byte| byte.is_ascii_lowercase())
+            || part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_uppercase());
+        let word = one_case && !part.is_empty() && part.len() <= 12;
         words += usize::from(word);
         numbers += usize::from(number);
         number && letters.len() <= 6 || word

@@ -63,6 +63,7 @@ pub(super) fn named_value(tail: &str) -> Option<usize> {
             .len();
     let rest = cut(tail, start..);
     let rest = rest.trim_start_matches(['\\', '"', '\'']);
+    let rest = rest.strip_prefix("android:").unwrap_or(rest);
     let length = rest.bytes().take(24).take_while(u8::is_ascii_alphabetic).count();
     let field = cut(rest, ..length);
     // `value`, `Value`, `defaultValue`, `ParameterValue`.

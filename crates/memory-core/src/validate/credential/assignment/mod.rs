@@ -6,11 +6,13 @@
 mod column;
 mod joint;
 mod judge;
+mod list;
 mod markup;
 mod name;
 mod pair;
 mod password;
 mod prose;
+mod reversed;
 mod stems;
 mod value;
 mod vendors;
@@ -22,6 +24,8 @@ use super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 use joint::Joint;
 use name::{Class, Name};
+pub(super) use password::looks_chosen;
+pub(super) use reversed::value_before_name;
 use value::Value;
 
 /// A candidate: a name, a joint and a value.
@@ -72,16 +76,21 @@ impl Names {
         }
         let finding = glued(text, &span)
             .or_else(|| self.joined(text, &span))
-            .or_else(|| before(text, &span));
-        match finding {
-            Some(finding) => {
-                self.done = self.done.max(finding.span.end);
-                let next = Some(&finding)
-                    .filter(|old| old.kind == "password")
-                    .and_then(|old| changed_to(text, old));
-                found.push(finding);
-                found.extend(next);
-            }
+            .or_else(|| before(text, &span))
+            .or_else(|| reversed(text, &span));
+        if let Some(finding) = finding {
+            self.done = self.done.max(finding.span.end);
+            let next = Some(&finding)
+                .filter(|old| old.kind == "password")
+                .and_then(|old| changed_to(text, old));
+            found.push(finding);
+            found.extend(next);
+            return;
+        }
+        let known = found.len();
+        listed(text, &span, found);
+        match found.get(known..).and_then(<[Finding]>::last) {
+            Some(last) => self.done = self.done.max(last.span.end),
             None if !self.rows.contains(&span.start) => below(text, &span, &mut self.rows, found),
             None => {}
         }
@@ -257,6 +266,57 @@ fn before(text: &str, span: &Range<usize>) -> Option<Finding> {
         value: &value,
     });
     judged.then(|| finding(name.class, value.span))
+}
+
+/// A value in another field of the same object, or in the argument before its name.
+fn reversed(text: &str, span: &Range<usize>) -> Option<Finding> {
+    let place = value_before_name(text, span.start)?;
+    let name = Name::read(text, span.clone())?;
+    let value = Value {
+        quoted: true,
+        ..Value::at(text, place)
+    };
+    let judged = judge::is_credential(&Assignment {
+        text,
+        name: &name,
+        joint: Joint::Next,
+        value: &value,
+    });
+    judged.then(|| finding(name.class, value.span))
+}
+
+/// The values of a list behind a name in the plural, as far as they are credentials.
+fn listed(text: &str, span: &Range<usize>, found: &mut Vec<Finding>) {
+    let Some((singular, mut items)) = list::items(text, span) else {
+        return;
+    };
+    let Some(name) = Name::read(text, singular) else {
+        return;
+    };
+    // `"keys": [{"kid": …` is a list of public keys.
+    items.labels = name.class != Class::BareKey;
+    let framed = items.framed || name.is_variable();
+    let known = found.len();
+    for (place, quoted) in items {
+        let value = Value {
+            quoted,
+            ..Value::at(text, place)
+        };
+        let judged = judge::is_credential(&Assignment {
+            text,
+            name: &name,
+            joint: Joint::Next,
+            value: &value,
+        });
+        if !judged {
+            break;
+        }
+        found.push(finding(name.class, value.span));
+    }
+    // One value behind a name of code is no list: `…StoreSecrets: …` names another thing.
+    if !framed && found.len() == known + 1 {
+        found.truncate(known);
+    }
 }
 
 /// A value that is joined to its name by a hyphen or dot: `service-secret-4f9a…`.

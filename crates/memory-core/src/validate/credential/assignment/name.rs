@@ -298,7 +298,8 @@ fn refined(class: Class, word: &str, before: &[String]) -> Option<(Class, bool)>
         Class::Key
             if before
                 .iter()
-                .any(|word| matches!(word.as_str(), "wifi" | "wlan" | "wpa" | "wpa2" | "wpa3")) =>
+                .any(|word| matches!(word.as_str(), "wifi" | "wlan" | "wpa" | "wpa2" | "wpa3" | "preshared"))
+                || before.ends_with(&["pre".to_owned(), "shared".to_owned()]) =>
         {
             Some((Class::Password, true))
         }

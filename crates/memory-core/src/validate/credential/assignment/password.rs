@@ -131,7 +131,7 @@ pub(super) fn is_method(value: &str) -> bool {
 
 /// Whether a word reads as a password that someone chose, so that nothing but a name need stand before it: digits among
 /// letters, or digits and a sign, or digits behind letters of both cases.
-pub(super) fn looks_chosen(value: &str, shape: &Shape) -> bool {
+pub(in crate::validate::credential) fn looks_chosen(value: &str, shape: &Shape) -> bool {
     if shape.length < 6 || shape.length > 64 || shape.digits == 0 || shape.letters() < 2 || shape.is_hex(value) {
         return false;
     }

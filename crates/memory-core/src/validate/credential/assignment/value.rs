@@ -73,7 +73,7 @@ impl<'a> Value<'a> {
         let inner = cut(rest, opening.length..);
         let end = match opening.quote {
             Some(quote) => closing(inner, quote, opening.escapes)?,
-            None if opening.braced => inner.find(['}', ']'])?,
+            None if opening.braced => inner.find(['}', ']', ')'])?,
             None => {
                 let masked = placeholder::run(inner);
                 masked + bare_end(cut(inner, masked..), joint, class)
@@ -127,6 +127,17 @@ fn opening(rest: &str) -> Opening {
         .count();
     let at = letter + escapes;
     let Some(quote @ (b'"' | b'\'' | b'`')) = bytes.get(at) else {
+        // Perl's own quotes: `q{…}`.
+        if let [b'q', b'{' | b'(' | b'[', next, ..] = bytes
+            && next.is_ascii_alphanumeric()
+        {
+            return Opening {
+                length: 2,
+                quote: None,
+                escapes: 0,
+                braced: true,
+            };
+        }
         let braced = matches!(bytes, [b'{' | b'[', next, ..] if next.is_ascii_alphanumeric())
             && !rest.starts_with(placeholder::OPENING);
         return Opening {

@@ -69,6 +69,6 @@ pub(super) static NO_STEM: Words = LazyLock::new(|| {
     set(
         "passed passes passing passive passenger bypass compass passage passport keyboard keyword keywords \
         monkey turkey tokens secrets tokenizer tokenize tokenized author authors authority secretary accessible \
-        accessor sshpass",
+        accessor sshpass secretsmanager secretmanager",
     )
 });

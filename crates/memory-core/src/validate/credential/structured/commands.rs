@@ -1,8 +1,9 @@
 //! Passwords among the arguments of commands.
 
+use super::super::assignment::looks_chosen;
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::{cut, line_after, slice_from};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 
 /// A command's arguments are looked at for this many bytes.
 const REACH: usize = 2_048;
@@ -19,7 +20,7 @@ fn push(found: &mut Vec<Finding>, start: usize, value: &str) {
 }
 
 /// Whether an argument is a password and not a reference to one.
-fn is_meant(value: &str) -> bool {
+pub(super) fn is_meant(value: &str) -> bool {
     !value.is_empty()
         && !allow::is_placeholder(value)
         && !allow::is_variable(value)
@@ -222,6 +223,68 @@ pub(super) fn ldap(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>)
 /// `sqlcmd -P PASSWORD`.
 pub(super) fn sqlcmd(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
     flagged(text, at, &["-P"], found);
+}
+
+/// `openssl enc -k PASSWORD`, `-K KEY`, `nuget push … -k KEY`.
+pub(super) fn key_flag(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    flagged(text, at, &["-k", "-K"], found);
+}
+
+/// `user NAME on >PASSWORD` of an access list of Redis.
+pub(super) fn redis_user(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let before = line_before(text, at, 80).to_ascii_lowercase();
+    let line = line_after(text, end, 200);
+    let value = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    if (before.contains("user ") || before.contains("setuser ")) && value.len() >= 4 && is_meant(value) {
+        push(found, end, value.trim_end_matches(['"', '\'', '`']));
+    }
+}
+
+/// `COMMAND -u USER -p PASSWORD` of any command, also with capitals: a port or a folder does not look like one.
+pub(super) fn account_flags(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 120);
+    let inner = line.trim_start_matches(['"', '\'']);
+    let length = inner
+        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ';' | '|' | '&' | '<'))
+        .unwrap_or(inner.len());
+    let value = cut(inner, ..length);
+    let shape = Shape::of(value);
+    let chosen = looks_chosen(value, &shape) || shape.is_random(14) && shape.digits > 0;
+    if !chosen || value.contains(['/', ':', '=']) || !is_meant(value) {
+        return;
+    }
+    let before = line_before(text, at, 160);
+    let named = [" -u ", " -U ", " -user", " --user", " -login ", " -l "]
+        .iter()
+        .any(|flag| before.contains(flag));
+    if named {
+        push(found, end + line.len() - inner.len(), value);
+    }
+}
+
+/// `snmpwalk -A PASSWORD -X PASSWORD`, and `snmp-server community NAME`, which is a password in fact.
+pub(super) fn snmp(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 120);
+    if let Some(name) = line.strip_prefix("-server community ") {
+        let value = cut(name, ..name.find(char::is_whitespace).unwrap_or(name.len()));
+        if looks_chosen(value, &Shape::of(value)) && is_meant(value) {
+            push(found, end + line.len() - name.len(), value);
+        }
+        return;
+    }
+    flagged(text, at, &["-A"], found);
+    flagged(text, at, &["-X"], found);
+}
+
+/// `lftp -u USER,PASSWORD`.
+pub(super) fn lftp(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 200);
+    let pair = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    if let Some((user, password)) = pair.split_once(',')
+        && is_meant(password)
+    {
+        push(found, end + user.len() + 1, password.trim_end_matches(['"', '\'']));
+    }
 }
 
 /// The password behind one of the flags of a command.

@@ -1,5 +1,6 @@
 //! Headers of HTTP.
 
+use super::super::assignment::value_before_name;
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::encoded;
@@ -74,8 +75,18 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
         return;
     }
     let rest = line_after(text, end, REACH);
-    let inner = rest.trim_start_matches(['"', '\'', '`', ' ']);
-    let Some(value) = inner.strip_prefix([':', '=']) else {
+    let inner = rest.trim_start_matches(['"', '\'', '`', ' ', ']']);
+    // As the arguments of a call: `header("Authorization", "…")`, `setValue("…", forHTTPHeaderField: "Authorization")`.
+    let argument = inner
+        .strip_prefix(',')
+        .filter(|value| value.trim_start().starts_with(['"', '\'']));
+    let Some(value) = inner.strip_prefix([':', '=']).or(argument) else {
+        if let Some(place) = value_before_name(text, at) {
+            let value = cut(text, place.clone());
+            if is_meant(value, 16) && Shape::of(value).is_random(16) && !value.contains(' ') {
+                push(found, "authorization", place.start, value);
+            }
+        }
         return;
     };
     let mut value = value.trim_start_matches(['"', '\'', '`', ' ', '\t']);

@@ -1,7 +1,7 @@
 //! Passwords that a shell pipes into a command, or that a command takes last.
 
 use super::super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::{cut, line_after, line_before};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 
 /// What stands before a pipe is looked at for this many bytes.
 const REACH: usize = 200;
@@ -31,6 +31,11 @@ fn piped(text: &str, at: usize) -> Option<(usize, &str)> {
         .max()?;
     let value = cut(command, echo..);
     let value = value.strip_prefix("-n ").unwrap_or(value).trim_start();
+    // The form that `printf` is given first.
+    let value = ["'%s' ", "\"%s\" ", "%s ", "'%s\\n' ", "\"%s\\n\" "]
+        .iter()
+        .find_map(|form| value.strip_prefix(form))
+        .unwrap_or(value);
     let start = at - before.len() + command.len() - value.len();
     match value.as_bytes().first()? {
         quote @ (b'"' | b'\'') => {
@@ -52,9 +57,50 @@ pub(super) fn chpasswd(text: &str, at: usize, _end: usize, found: &mut Vec<Findi
     }
 }
 
+/// `chpasswd:` of cloud-init: lines of `USER:PASSWORD` below it.
+pub(super) fn listed_users(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let mut at = end;
+    for line in slice_from(text, end, REACH).split_inclusive('\n') {
+        let pair = line.trim().trim_start_matches("- ");
+        if let Some((user, password)) = placeholder::pair(pair)
+            && !user.is_empty()
+            && !password.contains(' ')
+            && !matches!(password, "R" | "RANDOM" | "|")
+        {
+            let from = at + line.find(pair).unwrap_or(0) + user.len() + 1;
+            push(found, from, password);
+        }
+        at += line.len();
+        if at > end + line.len() && !line.starts_with(' ') {
+            break;
+        }
+    }
+}
+
 /// `echo PASSWORD | sudo -S`.
-pub(super) fn sudo(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+pub(super) fn sudo(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
     if let Some((start, password)) = piped(text, at) {
+        push(found, start, password);
+    }
+    // A string of the shell in its place: `sudo -S … <<< '…'`.
+    let line = line_after(text, end, REACH);
+    if let Some(here) = line.find("<<<") {
+        let value = cut(line, here + 3..).trim_start();
+        let inner = value.trim_start_matches(['"', '\'']);
+        let length = inner
+            .find(|c: char| c.is_whitespace() || matches!(c, '"' | '\''))
+            .unwrap_or(inner.len());
+        push(found, end + line.len() - inner.len(), cut(inner, ..length));
+    }
+}
+
+/// `echo PASSWORD | docker login … --password-stdin`.
+pub(super) fn stdin(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+    let before = line_before(text, at, REACH);
+    let Some(pipe) = before.rfind('|') else {
+        return;
+    };
+    if let Some((start, password)) = piped(text, at - before.len() + pipe + 1) {
         push(found, start, password);
     }
 }

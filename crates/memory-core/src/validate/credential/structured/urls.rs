@@ -1,5 +1,7 @@
 //! Passwords in URLs and in addresses of databases.
 
+use std::ops::Range;
+
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::text::{cut, line_after, line_before};
@@ -53,6 +55,81 @@ pub(super) fn user_info(text: &str, at: usize, end: usize, found: &mut Vec<Findi
         }
         start += host.len() + 1;
     }
+    if !cut(rest, ..stop.unwrap_or(rest.len())).contains('@')
+        && let Some(place) = unescaped(rest, !is_of_service(scheme))
+    {
+        found.push(Finding {
+            kind: "url-password",
+            span: end + place.start..end + place.end,
+            confidence: Confidence::Certain,
+        });
+    }
+}
+
+/// Whether a scheme is of a service that is logged in to, so that a colon before an `@` parts user and password.
+fn is_of_service(scheme: &str) -> bool {
+    let lower = scheme.to_ascii_lowercase();
+    [
+        "postgres",
+        "mysql",
+        "mariadb",
+        "mongodb",
+        "redis",
+        "amqp",
+        "mssql",
+        "oracle",
+        "ftp",
+        "sftp",
+        "smtp",
+        "ldap",
+        "mqtt",
+        "clickhouse",
+    ]
+    .iter()
+    .any(|service| lower.starts_with(service))
+}
+
+/// `appid=` and 32 hexadecimal digits, as OpenWeather takes its keys in addresses.
+pub(super) fn weather(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+    let line = line_after(text, end, 33);
+    let length = line.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let value = cut(line, ..length);
+    if length == 32 && value.bytes().all(|byte| byte.is_ascii_hexdigit()) && !allow::is_placeholder(value) {
+        found.push(Finding {
+            kind: "api-key",
+            span: end..end + length,
+            confidence: Confidence::Likely,
+        });
+    }
+}
+
+/// The password of an address whose password has a slash, a hash or a question mark in it that nobody escaped: as far as
+/// an `@` before a host, made by chance or at least with digits among letters.
+fn unescaped(rest: &str, other: bool) -> Option<Range<usize>> {
+    let stop = rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '|' | ','));
+    let part = cut(rest, ..stop.unwrap_or(rest.len()));
+    let (user, after) = placeholder::pair(part)?;
+    let at_sign = after.find('@')?;
+    let (password, host) = (cut(after, ..at_sign), cut(after, at_sign + 1..));
+    let first = cut(password, ..password.find(['/', '#', '?'])?);
+    // A port, and a path behind it.
+    let port = first.bytes().all(|byte| byte.is_ascii_digit());
+    let shape = Shape::of(password);
+    let name = host
+        .bytes()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-'))
+        .count();
+    let ends = matches!(host.as_bytes().get(name), None | Some(b':' | b'/' | b'?'));
+    let mixed = shape.digits > 0 && shape.letters() > 0 && !shape.is_wordlike();
+    let meant = !port
+        && !user.contains(['/', '.', '[', '?', '#'])
+        && (8..=64).contains(&password.len())
+        && !password.contains("://")
+        && name >= 2
+        && ends
+        && mixed
+        && (!other || shape.is_random(9) && shape.upper > 0);
+    (meant && is_meant(user, password, host, other)).then(|| user.len() + 1..user.len() + 1 + password.len())
 }
 
 fn is_meant(user: &str, password: &str, host: &str, http: bool) -> bool {

@@ -19,6 +19,7 @@ mod fuzz_inputs;
 mod ids;
 mod injection_attacks;
 mod injection_benign;
+mod injection_disguise;
 mod injection_free;
 mod injection_hidden;
 mod injection_languages;

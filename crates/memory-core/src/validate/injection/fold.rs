@@ -48,10 +48,16 @@ impl Fold<'_> {
         let Some(c) = rest.chars().next() else { return };
         let escape = match c {
             '%' => escapes::percent(rest),
-            '\\' => escapes::backslash(rest).or_else(|| blank(rest)),
+            '\\' => escapes::backslash(rest).or_else(|| octal(rest)).or_else(|| blank(rest)),
             '&' => escapes::entity(rest),
             _ => None,
         };
+        if matches!(c, '\\' | '\u{1B}' | '\u{9B}')
+            && let Some(length) = colour(rest)
+        {
+            self.at += length;
+            return;
+        }
         if let Some((decoded, length)) = escape {
             self.push(decoded, self.at..self.at + length);
             self.at += length;
@@ -113,6 +119,13 @@ fn fold_char(c: char, folded: &mut String) {
         '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{201F}' | '\u{2033}' | '\u{AB}' | '\u{BB}' => folded.push('"'),
         '\u{2010}'..='\u{2015}' | '\u{2212}' => folded.push('-'),
         '\u{AC00}'..='\u{D7A3}' => folded.push(c),
+        // Brackets of other shapes.
+        '\u{2039}' | '\u{2329}' | '\u{3008}' | '\u{27E8}' | '\u{276C}' | '\u{276E}' | '\u{2770}' | '\u{2C2}'
+        | '\u{1438}' | '\u{29FC}' | '\u{2991}' => folded.push('<'),
+        '\u{203A}' | '\u{232A}' | '\u{3009}' | '\u{27E9}' | '\u{276D}' | '\u{276F}' | '\u{2771}' | '\u{2C3}'
+        | '\u{1433}' | '\u{29FD}' | '\u{2992}' => folded.push('>'),
+        '\u{3010}' | '\u{3014}' | '\u{27E6}' | '\u{2772}' | '\u{2045}' => folded.push('['),
+        '\u{3011}' | '\u{3015}' | '\u{27E7}' | '\u{2773}' | '\u{2046}' => folded.push(']'),
         _ if is_ideographic(c) && !matches!(c, '\u{2E80}'..='\u{2FDF}' | '\u{F900}'..='\u{FAFF}') => folded.push(c),
         _ => decompose_compatible(c, |part| fold_part(part, folded)),
     }
@@ -152,6 +165,32 @@ fn blank(rest: &str) -> Option<(char, usize)> {
         b't' => Some(('\t', 2)),
         _ => None,
     }
+}
+
+/// The character of an octal escape of three digits, `\147`; none, where it is `\0`.
+fn octal(rest: &str) -> Option<(char, usize)> {
+    let digit = |at: usize| rest.as_bytes().get(at).filter(|byte| (b'0'..=b'7').contains(*byte));
+    let Some(digits) = digit(1).zip(digit(2)).zip(digit(3)) else {
+        let alone = rest.starts_with("\\0") && digit(2).is_none();
+        return alone.then_some(('\0', 2));
+    };
+    let ((first, second), third) = digits;
+    let code = (u32::from(first - b'0') << 6) + (u32::from(second - b'0') << 3) + u32::from(third - b'0');
+    char::from_u32(code).filter(char::is_ascii).map(|c| (c, 4))
+}
+
+/// The length of a sequence that colours a terminal, with its escape character or with that written out.
+fn colour(rest: &str) -> Option<usize> {
+    let begins = [
+        "\u{1B}[", "\\e[", "\\E[", "\\033[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B[", "\u{9B}",
+    ];
+    let begin = begins.iter().find(|begin| rest.starts_with(**begin))?.len();
+    let parameters = rest.as_bytes().get(begin..)?.iter().take(24);
+    let length = parameters
+        .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b';' | b':'))
+        .count();
+    let letter = rest.as_bytes().get(begin + length).is_some_and(u8::is_ascii_alphabetic);
+    letter.then_some(begin + length + 1)
 }
 
 /// The length of what joins text and leaves nothing behind: a backslash at a line's end, the joint of two literals.

@@ -18,12 +18,14 @@ mod languages;
 mod lexicon;
 mod lookalike;
 mod markup;
+mod names;
 mod opened;
 mod patterns;
 mod rules;
 mod score;
 mod scripts;
 mod starts;
+mod tags;
 mod vocabulary;
 mod words;
 
@@ -91,40 +93,78 @@ pub struct Finding {
 pub fn scan(text: &str) -> Vec<Finding> {
     let mut findings = hidden::find(text);
     let folded = fold::fold(text);
-    let (words, hits) = look(&folded, &mut findings);
+    let looked = look(text, &folded, &mut findings);
     soft_hyphens(text, &mut findings);
     for inner in decode::blobs(text) {
         inside(&inner.text, inner.span, &mut findings);
     }
-    for inner in decode::turned(words.as_str(), &hits) {
-        inside(&inner.text, folded.raw_span(words.raw_span(inner.span)), &mut findings);
+    for inner in decode::turned(looked.words.as_str(), &looked.hits) {
+        inside(
+            &inner.text,
+            looked.raw_span_of_words(&folded, inner.span),
+            &mut findings,
+        );
     }
     in_order(findings)
 }
 
-/// Looks at the structure and the language of a folded text.
-fn look(folded: &Shadow, findings: &mut Vec<Finding>) -> (Shadow, Vec<Hit>) {
-    findings.extend(markup::find(folded.as_str()).into_iter().map(|found| Finding {
+/// What was seen of a folded text.
+struct Looked {
+    /// The folded text with its tags as they are meant, if some were in disguise.
+    tagged: Option<Shadow>,
+    words: Shadow,
+    hits: Vec<Hit>,
+}
+
+impl Looked {
+    /// The span of the original behind a span of the folded text, or of its copy with plain tags.
+    fn raw_span(&self, folded: &Shadow, span: Range<usize>) -> Range<usize> {
+        folded.raw_span(match &self.tagged {
+            Some(tagged) => tagged.raw_span(span),
+            None => span,
+        })
+    }
+
+    /// The span of the original behind a span of the words.
+    fn raw_span_of_words(&self, folded: &Shadow, span: Range<usize>) -> Range<usize> {
+        self.raw_span(folded, self.words.raw_span(span))
+    }
+}
+
+/// Looks at the structure and the language of `text`, which was folded.
+fn look(text: &str, folded: &Shadow, findings: &mut Vec<Finding>) -> Looked {
+    let mut looked = Looked {
+        tagged: tags::undisguise(folded.as_str()),
+        words: Shadow::default(),
+        hits: Vec::new(),
+    };
+    let copy = looked.tagged.as_ref().unwrap_or(folded).as_str();
+    findings.extend(markup::find(copy).into_iter().map(|found| Finding {
         class: found.class,
-        span: folded.raw_span(found.span),
+        span: looked.raw_span(folded, found.span),
         verdict: found.verdict,
     }));
-    let words = words::normalise(folded.as_str(), &LEXICON.vocabulary);
-    let hits = LEXICON.hits(&words);
-    let found = score::findings(words.shadow.as_str(), &hits);
+    let is_capital = |at: usize| {
+        let raw = text.get(looked.raw_span(folded, at..at + 1));
+        raw.is_some_and(|raw| raw.starts_with(|c: char| c.is_ascii_uppercase()))
+    };
+    let words = words::normalise(copy, &LEXICON.vocabulary, &is_capital);
+    looked.hits = LEXICON.hits(&words);
+    looked.words = words.shadow;
+    let found = score::findings(looked.words.as_str(), &looked.hits);
     findings.extend(found.into_iter().map(|found| Finding {
         class: found.class,
-        span: folded.raw_span(words.shadow.raw_span(found.span)),
+        span: looked.raw_span_of_words(folded, found.span),
         verdict: Verdict::Pending,
     }));
-    (words.shadow, hits)
+    looked
 }
 
 /// Looks at a decoded text; what it has is found at `span`. Only a person can say what a blob is for, so nothing inside
 /// leads to more than a look.
 fn inside(text: &str, span: Range<usize>, findings: &mut Vec<Finding>) {
     let mut own = Vec::new();
-    look(&fold::fold(text), &mut own);
+    look(text, &fold::fold(text), &mut own);
     findings.extend(own.into_iter().map(|finding| Finding {
         class: finding.class,
         span: span.clone(),

@@ -18,10 +18,12 @@ struct OpenedName {
     /// Up to where it was looked for.
     looked: usize,
     last: Option<usize>,
+    /// How many are open: each end closes one.
+    open: usize,
 }
 
 impl Opened {
-    /// Whether the tag that `matched` closes was opened before `at`.
+    /// Whether the tag that `matched` closes was opened before `at` and not closed since.
     pub(super) fn before(&mut self, folded: &str, matched: &str, at: usize) -> bool {
         let name = matched.trim_start_matches("</");
         let length = name
@@ -36,6 +38,7 @@ impl Opened {
                 tag,
                 looked,
                 last: None,
+                open: 0,
             });
             self.names.len() - 1
         });
@@ -43,14 +46,14 @@ impl Opened {
             return false;
         };
         let news = folded.get(own.looked..at).unwrap_or_default();
-        if let Some(place) = news.rfind(&own.tag) {
+        for (place, _) in news.match_indices(&own.tag) {
             own.last = Some(own.looked + place);
+            own.open += 1;
         }
-        // A tag may begin in what was looked at and end behind it.
-        own.looked = folded
-            .floor_char_boundary(at.saturating_sub(own.tag.len()))
-            .max(own.looked);
-        own.last.is_some_and(|last| last + OPENED_WITHIN >= at)
+        own.looked = at;
+        let is_open = own.open > 0 && own.last.is_some_and(|last| last + OPENED_WITHIN >= at);
+        own.open = own.open.saturating_sub(1);
+        is_open
     }
 }
 

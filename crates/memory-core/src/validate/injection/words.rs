@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::lookalike::{latin, leet};
+use super::names::{self, SHORTEST_NAME};
 use super::scripts::is_alphanumeric;
 use super::vocabulary::Vocabulary;
 use crate::validate::byte_set::ByteSet;
@@ -32,7 +33,10 @@ pub(super) struct Words {
 }
 
 /// Makes the copy. Linear.
-pub(super) fn normalise(folded: &str, vocabulary: &Vocabulary) -> Words {
+///
+/// `is_capital` says whether the letter at a place of `folded` was a capital: names such as `ignoreAllRules` are words
+/// that only capitals part.
+pub(super) fn normalise(folded: &str, vocabulary: &Vocabulary, is_capital: &dyn Fn(usize) -> bool) -> Words {
     let mut writer = Writer {
         text: folded,
         bytes: folded.as_bytes(),
@@ -43,6 +47,7 @@ pub(super) fn normalise(folded: &str, vocabulary: &Vocabulary) -> Words {
             run_together: Vec::new(),
         },
         vocabulary,
+        is_capital,
     };
     while writer.at < folded.len() {
         writer.step();
@@ -59,6 +64,7 @@ struct Writer<'a> {
     written: usize,
     words: Words,
     vocabulary: &'a Vocabulary,
+    is_capital: &'a dyn Fn(usize) -> bool,
 }
 
 impl Writer<'_> {
@@ -125,6 +131,12 @@ impl Writer<'_> {
         let plain = LOWER.run(self.bytes.get(start..).unwrap_or_default());
         let end = start + plain;
         let next = self.bytes.get(end).copied().unwrap_or(b' ');
+        if plain >= SHORTEST_NAME || next == b'_' || start > 1 && self.bytes.get(start - 1) == Some(&b'-') {
+            if let Some((end, read)) = names::read(self.text, start, self.vocabulary, self.is_capital) {
+                self.replace(start..end, &read);
+                return;
+            }
+        }
         if plain > 1 && matches!(next, b' ' | b'\n' | b',' | b':' | b';' | b')' | b'"' | b'\'' | b'?') {
             self.plain_word(start..end);
             return;
@@ -222,7 +234,13 @@ impl Writer<'_> {
             let doubled = matches!(mark, b'*' | b'_' | b'~' | b'`') && self.bytes.get(at + 1) == Some(&mark);
             emphasised |= doubled;
             let broken = self.bytes.get(at..at + 2) == Some(b"-\n");
-            let cut = usize::from(separator(mark)) + usize::from(broken || doubled);
+            // The soft end of a line of quoted-printable.
+            let soft = self.bytes.get(at..at + 2) == Some(b"=\n");
+            let cut = if soft {
+                2
+            } else {
+                usize::from(separator(mark)) + usize::from(broken || doubled)
+            };
             let more = self.bytes.get(at + cut).is_some_and(u8::is_ascii_lowercase);
             if cut == 0 || !more {
                 break;

@@ -101,18 +101,25 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         if is_verb(first.concept) && *negated.get_or_insert_with(|| is_negated(first, behind)) {
             continue;
         }
+        // To tell somebody not to give something away is no order to do so.
+        if rule.near && rule.class == Class::Exfiltration && forbids(hits, at, &span) {
+            continue;
+        }
+        if rule.class == Class::Exfiltration && !rest.is_empty() && is_told(text, hits, at, &span) {
+            weight = weight.min(CORE);
+        }
         if rule.class == Class::Override && !rest.is_empty() {
             weight = weight.min(ordinary(text, hits, at, &span));
         }
         if rule.class == Class::Exfiltration && sent_rightly(text, hits, at, &span) {
             weight = weight.saturating_sub(5);
         }
-        if rule.class == Class::Exfiltration
-            && (7..ENOUGH).contains(&weight)
-            && (weight == ENOUGH - 1 || first.concept == Concept::SendVerb && !is_command_line(text, span.start))
-            && is_commanded(text, span.start)
-        {
-            weight = ENOUGH;
+        if rule.class == Class::Exfiltration && (7..ENOUGH).contains(&weight) {
+            let strong =
+                weight == ENOUGH - 1 || first.concept == Concept::SendVerb && !is_command_line(text, span.start);
+            if strong && is_commanded(text, span.start) || ends_as_order(text, span.end) {
+                weight = ENOUGH;
+            }
         }
         if rule.near && rule.class == Class::Exfiltration && is_command_line(text, span.start) {
             // Command lines carry credentials to their servers; the patterns know the bad ones.
@@ -240,6 +247,48 @@ fn is_negated(verb: &Hit, behind: &[Hit]) -> bool {
         .any(|hit| hit.concept == Concept::Neg && hit.end <= verb.start && verb.from <= hit.until + 2)
 }
 
+/// The verbs of giving away in `span`, with what stands before them.
+fn given_away<'a>(hits: &'a [Hit], at: usize, span: &'a Range<usize>) -> impl Iterator<Item = (&'a Hit, &'a [Hit])> {
+    let from = at.saturating_sub(LOOK);
+    let near = hits.get(from..(at + LOOK).min(hits.len())).unwrap_or_default();
+    near.iter()
+        .enumerate()
+        .filter(|(_, hit)| {
+            matches!(hit.concept, Concept::SendVerb | Concept::LeakVerb)
+                && hit.start >= span.start
+                && hit.end <= span.end
+        })
+        .map(|(index, verb)| (verb, near.get(..index).unwrap_or_default()))
+}
+
+/// Whether "never" stands right before the first verb of giving away in `span`.
+fn forbids(hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
+    given_away(hits, at, span)
+        .next()
+        .is_some_and(|(verb, behind)| is_negated(verb, behind))
+}
+
+/// Whether it is only told that something is sent, as a token is to its server: in the passive of languages whose verbs
+/// are found by their stems.
+fn is_told(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
+    let endings = [
+        "されます",
+        "される",
+        "された",
+        "されて",
+        "됩니다",
+        "된다",
+        "되며",
+        "되고",
+    ];
+    given_away(hits, at, span).any(|(verb, _)| {
+        let after = text.get(verb.end..).unwrap_or_default();
+        let before = text.get(..verb.start).unwrap_or_default();
+        let word = text.get(verb.start..verb.end).unwrap_or_default();
+        endings.iter().any(|ending| after.starts_with(ending)) || before.ends_with('会') || word.ends_with("ся")
+    })
+}
+
 /// How much a row may weigh whose rules and instructions are those of a tool or a document.
 fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
     let near = hits
@@ -276,6 +325,12 @@ fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
     });
     if voided {
         return CORE;
+    }
+    if near
+        .iter()
+        .any(|hit| hit.end == span.end && is_of_document(text, hit.end))
+    {
+        return CORE / 2;
     }
     let Some(last) = near
         .iter()
@@ -319,6 +374,16 @@ fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
     if located && document { CORE } else { u8::MAX }
 }
 
+/// Whether what ends at `at` is done by something with a name of its own, as a document is superseded "by ADR 14".
+fn is_of_document(text: &str, at: usize) -> bool {
+    let after = text.get(at..).unwrap_or_default();
+    after.strip_prefix(" by ").is_some_and(|by| {
+        let name = by.split([' ', '.', ',']).next().unwrap_or_default();
+        let number = by.get(name.len()..).unwrap_or_default().trim_start_matches(' ');
+        number.starts_with(|c: char| c.is_ascii_digit()) || name.contains(['/', '-', '#'])
+    })
+}
+
 /// Whether a credential goes where credentials go: into a header, a login, a vault.
 fn sent_rightly(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
     let near = hits
@@ -351,6 +416,29 @@ fn is_commanded(text: &str, at: usize) -> bool {
         || taken.iter().any(|word| clause.starts_with(word))
         || before.ends_with(['.', ',', ':', ';', '!', '?', '\n', '"', '\'', '(', '>', ']'])
         || before.rsplit(' ').next().is_some_and(|last| words.contains(&last))
+}
+
+/// Whether a verb that ends at `at` has the ending of an order, where verbs stand last.
+fn ends_as_order(text: &str, at: usize) -> bool {
+    let endings = [
+        "してください",
+        "して下さい",
+        "しなさい",
+        "しろ",
+        "せよ",
+        "すること",
+        "ください",
+        "라",
+        "줘",
+        "주세요",
+        "하라",
+        "해라",
+        "해줘",
+        "하세요",
+        "할 것",
+    ];
+    let rest = text.get(at..).unwrap_or_default();
+    endings.iter().any(|ending| rest.starts_with(ending))
 }
 
 /// Whether the verb is the name of a program.

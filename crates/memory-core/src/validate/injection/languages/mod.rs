@@ -16,6 +16,7 @@ mod neutral;
 mod planting;
 mod romance;
 mod slavic;
+mod steering;
 mod telling;
 mod turning;
 mod wording;
@@ -51,4 +52,5 @@ pub(super) const ALL: &[&Language] = &[
     &telling::TELLING,
     &turning::TURNING,
     &wording::WORDING,
+    &steering::STEERING,
 ];

@@ -10,6 +10,7 @@ mod planting;
 mod played;
 mod roles;
 mod signs;
+mod steering;
 mod wording;
 
 use super::Class;
@@ -49,6 +50,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
         .chain(planting::RULES)
         .chain(wording::RULES)
         .chain(played::RULES)
+        .chain(steering::RULES)
 }
 
 /// How many groups there are at most.

@@ -121,7 +121,7 @@ fn tag(folded: &str, at: usize) -> Option<(usize, usize, String)> {
         return None;
     }
     let escaped = before == b'\\';
-    if reader.plain && !escaped || self_closed && reader.plain {
+    if reader.plain && (!escaped || self_closed) {
         return None;
     }
     let (open, close) = match (angle, doubled) {
@@ -238,7 +238,7 @@ impl<'a> Reader<'a> {
         ]);
         let attributes = trimmed.trim_matches([' ', '\t', '\n']);
         let named = attributes.starts_with(|c: char| c.is_ascii_lowercase()) && attributes.contains('=');
-        if !attributes.is_empty() && !(named && inside.starts_with([' ', '\t', '\n'])) {
+        if !(attributes.is_empty() || named && inside.starts_with([' ', '\t', '\n'])) {
             return None;
         }
         self.rest = self.rest.get(if attributes.is_empty() { 0 } else { trimmed.len() }..)?;

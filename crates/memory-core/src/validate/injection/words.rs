@@ -131,11 +131,10 @@ impl Writer<'_> {
         let plain = LOWER.run(self.bytes.get(start..).unwrap_or_default());
         let end = start + plain;
         let next = self.bytes.get(end).copied().unwrap_or(b' ');
-        if plain >= SHORTEST_NAME || next == b'_' || start > 1 && self.bytes.get(start - 1) == Some(&b'-') {
-            if let Some((end, read)) = names::read(self.text, start, self.vocabulary, self.is_capital) {
-                self.replace(start..end, &read);
-                return;
-            }
+        let named = plain >= SHORTEST_NAME || next == b'_' || start > 1 && self.bytes.get(start - 1) == Some(&b'-');
+        if named && let Some((end, read)) = names::read(self.text, start, self.vocabulary, self.is_capital) {
+            self.replace(start..end, &read);
+            return;
         }
         if plain > 1 && matches!(next, b' ' | b'\n' | b',' | b':' | b';' | b')' | b'"' | b'\'' | b'?') {
             self.plain_word(start..end);

@@ -28,11 +28,11 @@ static CUES: LazyLock<Cues> = LazyLock::new(|| {
 /// Finds what stands beside marks and names. Linear: each look is bounded.
 pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     let cues = &*CUES;
-    let mut names = assignment::Names::default();
+    let (mut names, mut looks) = (assignment::Names::default(), structured::Looks::default());
     for hit in cues.finder.find_overlapping_iter(text) {
         let cue = hit.pattern().as_usize();
         if cue < cues.marks {
-            structured::look(text, cue, hit.start(), hit.end(), found);
+            looks.look(text, cue, hit.start(), hit.end(), found);
         } else {
             names.look(text, hit.start()..hit.end(), found);
         }
@@ -43,12 +43,13 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
 /// Finds what stands beside marks alone, for texts that hold a token and nothing else.
 pub(super) fn scan_marks(text: &str, found: &mut Vec<Finding>) {
     let cues = &*CUES;
+    let mut looks = structured::Looks::default();
     for hit in cues
         .finder
         .find_overlapping_iter(text)
         .filter(|hit| hit.pattern().as_usize() < cues.marks)
     {
-        structured::look(text, hit.pattern().as_usize(), hit.start(), hit.end(), found);
+        looks.look(text, hit.pattern().as_usize(), hit.start(), hit.end(), found);
     }
     structured::scan_unmarked(text, found);
 }

@@ -9,6 +9,12 @@ use crate::validate::credential::text::{cut, slice_from};
 /// A list is looked at for this many bytes.
 const REACH: usize = 1_024;
 
+/// A longer item is none.
+const LONGEST: usize = 256;
+
+/// The type before a list takes up at most so many bytes.
+const TYPE: usize = 34;
+
 /// The values of a list, one after the other; the reader stops at the first that is no credential.
 #[derive(Debug)]
 pub(super) struct Items<'a> {
@@ -34,8 +40,11 @@ pub(super) fn items<'a>(text: &'a str, span: &Range<usize>) -> Option<(Range<usi
     let after = ["=>", ":=", ":", "="]
         .iter()
         .find_map(|joint_text| joint.strip_prefix(joint_text))?;
-    let typed = after.split_once("= ").filter(|(kind, _)| {
-        (1..=32).contains(&kind.len())
+    let typed = slice_from(after, 0, TYPE)
+        .find("= ")
+        .map(|at| (cut(after, ..at), cut(after, at + 2..)));
+    let typed = typed.filter(|(kind, _)| {
+        !kind.is_empty()
             && kind.bytes().all(|byte| {
                 byte.is_ascii_alphanumeric() || matches!(byte, b' ' | b'<' | b'>' | b'[' | b']' | b'&' | b';')
             })
@@ -165,11 +174,15 @@ impl Iterator for Items<'_> {
             start += usize::from(label > 0 && cut(self.rest, start..).starts_with(['"', '\'']));
         }
         let value = cut(self.rest, start..);
-        let length = value.bytes().take_while(|byte| is_inside(*byte)).count();
+        let length = value
+            .bytes()
+            .take(LONGEST + 1)
+            .take_while(|byte| is_inside(*byte))
+            .count();
         let end = start + length;
         // What reaches to the end of what is looked at may be cut.
         let public = ["ssh-", "ecdsa-", "AAAA"].iter().any(|start| value.starts_with(start));
-        if length == 0 || length > 256 || public {
+        if length == 0 || length > LONGEST || public {
             return None;
         }
         let quoted = matches!(self.rest.as_bytes().get(end), Some(b'"' | b'\''));

@@ -31,7 +31,7 @@ pub(super) fn is_meant(value: &str) -> bool {
 /// An argument and where it begins: what stands after `flag` (and a space, an equals sign or nothing), unquoted.
 fn argument<'a>(line: &'a str, flags: &[&str], glued: bool) -> Option<(usize, &'a str)> {
     let mut from = 0;
-    while let Some(space) = cut(line, from..).find(char::is_whitespace) {
+    while let Some(space) = memchr::memchr3(b' ', b'\t', b'\n', cut(line, from..).as_bytes()) {
         let start = from + space + 1;
         from = start;
         let Some(flag) = flags.iter().find(|flag| cut(line, start..).starts_with(**flag)) else {
@@ -262,16 +262,17 @@ pub(super) fn account_flags(text: &str, at: usize, end: usize, found: &mut Vec<F
     }
 }
 
-/// `snmpwalk -A PASSWORD -X PASSWORD`, and `snmp-server community NAME`, which is a password in fact.
-pub(super) fn snmp(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+/// `snmp-server community NAME`, which is a password in fact.
+pub(super) fn community(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let line = line_after(text, end, 120);
-    if let Some(name) = line.strip_prefix("-server community ") {
-        let value = cut(name, ..name.find(char::is_whitespace).unwrap_or(name.len()));
-        if looks_chosen(value, &Shape::of(value)) && is_meant(value) {
-            push(found, end + line.len() - name.len(), value);
-        }
-        return;
+    let name = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    if looks_chosen(name, &Shape::of(name)) && is_meant(name) {
+        push(found, end, name);
     }
+}
+
+/// `snmpwalk -A PASSWORD -X PASSWORD`.
+pub(super) fn snmp(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
     flagged(text, at, &["-A"], found);
     flagged(text, at, &["-X"], found);
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::{cut, line_after, line_before};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
 
 /// Passwords that documentation writes where a real one would stand, in small letters.
 const DOCUMENTED: &[&str] = &[
@@ -21,6 +21,9 @@ const DOCUMENTED: &[&str] = &[
 
 /// The part of an address before its host is not longer than this, in bytes.
 const LONGEST: usize = 1_024;
+
+/// An address whose password nobody escaped is looked at for so many bytes.
+const NEAR: usize = 240;
 
 /// `scheme://user:password@host`: the password, of each host if there are several. A user that stands alone and is a
 /// token is left to the table.
@@ -106,6 +109,7 @@ pub(super) fn weather(text: &str, _at: usize, end: usize, found: &mut Vec<Findin
 /// The password of an address whose password has a slash, a hash or a question mark in it that nobody escaped: as far as
 /// an `@` before a host, made by chance or at least with digits among letters.
 fn unescaped(rest: &str, other: bool) -> Option<Range<usize>> {
+    let rest = slice_from(rest, 0, NEAR);
     let stop = rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '<' | '>' | '|' | ','));
     let part = cut(rest, ..stop.unwrap_or(rest.len()));
     let (user, after) = placeholder::pair(part)?;

@@ -133,6 +133,45 @@ fn redact_says_as_json_what_it_masked_and_where() {
 }
 
 #[test]
+fn utf_16_is_read_by_its_mark_and_written_back() {
+    let folder = Folder::new();
+    let text = |secret: &str| format!("ü 字 😀 {secret} end\r\n");
+    for big in [false, true] {
+        let encode = |text: &str| -> Vec<u8> {
+            let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+            units
+                .flat_map(|unit: u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
+                .collect()
+        };
+        let input = encode(&text(&token()));
+        let redacted = folder.run_with(&["redact"], &input).ok();
+        assert_eq!(redacted.stdout, encode(&text("[redacted:github-token]")));
+        assert!(redacted.stderr.contains("UTF-16"), "{}", redacted.stderr);
+        let report = folder.run_with(&["scan", "--json"], &input).ok().json();
+        assert_eq!(
+            (
+                &report["findings"][0]["column"],
+                report["findings"].as_array().unwrap().len()
+            ),
+            (&7.into(), 1),
+            "{report}"
+        );
+        // Half a character at the end is none: the bytes stay what they are.
+        let odd = [input.as_slice(), b"\x41"].concat();
+        let redacted = folder.run_with(&["redact", "--quiet"], &odd).ok();
+        assert!(redacted.stdout.ends_with(b"\x41") && redacted.stderr.is_empty());
+    }
+}
+
+#[test]
+fn a_binary_input_is_said_to_be_one() {
+    let folder = Folder::new();
+    let ran = folder.run_with(&["redact"], b"\x7fELF\0\x01\xff").ok();
+    assert_eq!(ran.stdout, b"\x7fELF\0\x01\xff");
+    assert!(ran.stderr.contains("looks like no text"), "{}", ran.stderr);
+}
+
+#[test]
 fn of_many_findings_of_a_kind_in_a_line_the_first_are_shown() {
     let folder = Folder::new();
     let wide = |text: &str| text.bytes().flat_map(|byte| [byte, 0]).collect::<Vec<u8>>();

@@ -60,6 +60,78 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(fail)
 }
 
+/// A text and how it was written.
+#[derive(Debug)]
+pub(crate) struct Text {
+    /// What is looked at: UTF-8, or whatever the bytes are.
+    pub(crate) bytes: Vec<u8>,
+    encoding: Encoding,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    AsItIs,
+    /// UTF-16 with a byte-order mark.
+    Utf16 {
+        big: bool,
+    },
+}
+
+impl Text {
+    /// Reads bytes; those with a byte-order mark of UTF-16 become UTF-8, if they are UTF-16.
+    pub(crate) fn new(bytes: Vec<u8>) -> Self {
+        let big = match bytes.as_slice() {
+            [0xFF, 0xFE, ..] => false,
+            [0xFE, 0xFF, ..] => true,
+            _ => return Self::as_it_is(bytes),
+        };
+        let (units, rest) = bytes.get(2..).unwrap_or_default().as_chunks::<2>();
+        let unit = |pair: &[u8; 2]| {
+            if big {
+                u16::from_be_bytes(*pair)
+            } else {
+                u16::from_le_bytes(*pair)
+            }
+        };
+        let decoded = String::from_utf16(&units.iter().map(unit).collect::<Vec<_>>());
+        match decoded {
+            Ok(text) if rest.is_empty() => Self {
+                bytes: text.into_bytes(),
+                encoding: Encoding::Utf16 { big },
+            },
+            _ => Self::as_it_is(bytes),
+        }
+    }
+
+    fn as_it_is(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes,
+            encoding: Encoding::AsItIs,
+        }
+    }
+
+    /// Whether it was UTF-16, so that places in it are those of its UTF-8.
+    pub(crate) fn was_utf16(&self) -> bool {
+        self.encoding != Encoding::AsItIs
+    }
+
+    /// Whether it looks like no text: a program, a picture, an archive.
+    pub(crate) fn is_binary(&self) -> bool {
+        const LOOKED_AT: usize = 8_192;
+        self.bytes.iter().take(LOOKED_AT).any(|byte| *byte == 0)
+    }
+
+    /// Writes `masked` as this was written.
+    pub(crate) fn encode(&self, masked: &[u8]) -> Vec<u8> {
+        let (Encoding::Utf16 { big }, Ok(text)) = (self.encoding, std::str::from_utf8(masked)) else {
+            return masked.to_vec();
+        };
+        let bytes = |unit: u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        let units = std::iter::once(0xFEFF).chain(text.encode_utf16());
+        units.flat_map(bytes).collect()
+    }
+}
+
 fn standard_input() -> Result<Vec<u8>, Failure> {
     // A person who types is no device without end, and a byte tried would be lost.
     if !io::stdin().is_terminal() && is_endless(Path::new("/dev/stdin")) {

@@ -9,7 +9,8 @@ use std::io::Write;
 use formats::{EncodeInput, EncodeItem, Format};
 use memory_core::ports::{SourceItem, SourceRecord};
 use memory_core::record::{ItemKey, StoredMessage};
-use memory_core::{Position, SessionId};
+use memory_core::validate::credential::Redactor;
+use memory_core::{Position, SessionId, Tool, masking};
 
 use crate::engine::Engine;
 use crate::error::EngineError;
@@ -25,6 +26,13 @@ pub enum Wanted {
     Source,
     /// All messages, in a format or the session's own.
     Format(Option<Format>),
+}
+
+/// What is written of texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Texts {
+    AsTheyAre,
+    Masked,
 }
 
 /// What was written.
@@ -50,12 +58,22 @@ impl Engine {
         format: Option<Format>,
         out: &mut dyn Write,
     ) -> Result<Exported, EngineError> {
+        self.export_in(session, format, Texts::AsTheyAre, out)
+    }
+
+    fn export_in(
+        &self,
+        session: &SessionId,
+        format: Option<Format>,
+        texts: Texts,
+        out: &mut dyn Write,
+    ) -> Result<Exported, EngineError> {
         let record = self.store().session(session)?;
         let format = match format {
             Some(format) => format,
             None => record.format.parse().unwrap_or(Format::Native),
         };
-        let done = Exported {
+        let mut done = Exported {
             format: format.as_str().to_owned(),
             messages: record.messages,
             masked: false,
@@ -67,7 +85,8 @@ impl Engine {
                 return Ok(done);
             }
         }
-        self.write_encoded(session, format, out)
+        done.masked = self
+            .write_encoded(session, format, texts, out)
             .map_err(|error| self.continued(session, format, error))?;
         Ok(done)
     }
@@ -109,11 +128,14 @@ impl Engine {
         out: &mut dyn Write,
     ) -> Result<Exported, EngineError> {
         let mut plain = Vec::new();
-        let done = self.export_wanted(session, wanted, &mut plain)?;
-        let written = memory_core::masking::file(self.redactor(), &plain);
+        let done = match wanted {
+            Wanted::Source => self.export_source(session, &mut plain)?,
+            Wanted::Format(format) => self.export_in(session, format, Texts::Masked, &mut plain)?,
+        };
+        let written = masking::file(self.redactor(), &plain);
         write(out, &written)?;
         Ok(Exported {
-            masked: matches!(written, Cow::Owned(_)),
+            masked: done.masked || matches!(written, Cow::Owned(_)),
             ..done
         })
     }
@@ -205,15 +227,22 @@ impl Engine {
         Ok(())
     }
 
-    /// Writes the messages in a format that they did not come in.
-    fn write_encoded(&self, session: &SessionId, format: Format, out: &mut dyn Write) -> Result<(), EngineError> {
+    /// Writes the messages in a format that they did not come in; says whether a credential was masked.
+    fn write_encoded(
+        &self,
+        session: &SessionId,
+        format: Format,
+        texts: Texts,
+        out: &mut dyn Write,
+    ) -> Result<bool, EngineError> {
         let record = self.store().session(session)?;
-        let view = self.store().view(session, self.counter().id())?;
+        let mut tools = self.store().view(session, self.counter().id())?.tools;
         let mut stored: Vec<StoredMessage> = Vec::new();
         each_message(self, session, |message| {
             stored.push(message);
             Ok(())
         })?;
+        let masked = texts == Texts::Masked && mask(self.redactor(), &mut stored, &mut tools);
         let items: Vec<EncodeItem<'_>> = stored
             .iter()
             .map(|stored| EncodeItem::Message {
@@ -229,7 +258,7 @@ impl Engine {
             title: record.title.as_deref(),
             model: record.model.as_deref(),
             created_at: Some(record.created_at),
-            tools: &view.tools,
+            tools: &tools,
             items: &items,
         };
         let bytes = formats::encode(format, &input).map_err(|error| EngineError::Export {
@@ -237,8 +266,28 @@ impl Engine {
             format: format.as_str(),
             detail: error.to_string(),
         })?;
-        write(out, &bytes)
+        write(out, &bytes)?;
+        Ok(masked)
     }
+}
+
+/// Masks messages and tools; says whether there was anything. Before they are written in a format, since that cuts and
+/// rewrites names until no credential in one can be recognised.
+fn mask(redactor: &Redactor, stored: &mut [StoredMessage], tools: &mut [Tool]) -> bool {
+    let mut changed = false;
+    for StoredMessage { message, .. } in stored {
+        if let Cow::Owned(masked) = masking::message(redactor, message) {
+            *message = masked;
+            changed = true;
+        }
+    }
+    for tool in tools {
+        if let Cow::Owned(masked) = masking::tool(redactor, tool) {
+            *tool = masked;
+            changed = true;
+        }
+    }
+    changed
 }
 
 fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), EngineError> {

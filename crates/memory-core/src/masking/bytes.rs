@@ -78,19 +78,42 @@ pub fn file<'a>(redactor: &Redactor, file: &'a [u8]) -> Cow<'a, [u8]> {
     };
     match masked {
         // What only two lines together give away.
-        Cow::Borrowed(_) => match bytes(redactor, file).0 {
-            Cow::Owned(masked) => Cow::Owned(masked),
-            Cow::Borrowed(_) => Cow::Borrowed(file),
+        Cow::Borrowed(_) => match whole_masked(redactor, file) {
+            Some(masked) => Cow::Owned(masked),
+            None => Cow::Borrowed(file),
         },
         Cow::Owned(masked) => {
             let whole = [mark, &masked].concat();
-            let left = match bytes(redactor, &whole).0 {
-                Cow::Owned(masked) => Some(masked),
-                Cow::Borrowed(_) => None,
-            };
+            let left = whole_masked(redactor, &whole);
             Cow::Owned(left.unwrap_or(whole))
         }
     }
+}
+
+/// A file with what only its strings and lines together give away masked; nothing if there is no such thing, or if it is
+/// the signs between strings that only look like one: then the file could not be read any more.
+fn whole_masked(redactor: &Redactor, file: &[u8]) -> Option<Vec<u8>> {
+    let Cow::Owned(masked) = bytes(redactor, file).0 else {
+        return None;
+    };
+    // Whole, or line by line.
+    let readable = if is_container(file) {
+        is_container(&masked)
+    } else {
+        let containers = |file: &[u8]| {
+            file.split(|byte| *byte == b'\n')
+                .filter(|line| is_container(line))
+                .count()
+        };
+        containers(file) == containers(&masked)
+    };
+    readable.then_some(masked)
+}
+
+/// Whether bytes are an object or array of JSON, or several.
+fn is_container(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii();
+    matches!(bytes.first(), Some(b'{' | b'[')) && std::str::from_utf8(bytes).is_ok_and(is_json)
 }
 
 fn text_bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {

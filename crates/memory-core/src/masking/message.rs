@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::json;
-use crate::message::{Image, ImageSource, Message, Part, RawJson, ToolCall, ToolResult};
+use crate::message::{Image, ImageSource, Message, Part, RawJson, Tool, ToolCall, ToolResult};
 use crate::validate::credential::Redactor;
 
 /// Masks the credentials in every text of a message: what is said, names, ids, arguments and results.
@@ -20,6 +20,24 @@ pub fn message<'a>(redactor: &Redactor, message: &'a Message) -> Cow<'a, Message
         Cow::Owned(copy)
     } else {
         Cow::Borrowed(message)
+    }
+}
+
+/// Masks the credentials in a tool's declaration: its name, and every string of its schema. Borrowed if there was nothing to mask.
+pub fn tool<'a>(redactor: &Redactor, tool: &'a Tool) -> Cow<'a, Tool> {
+    let mut masked = Masked {
+        redactor,
+        changed: false,
+    };
+    let copy = Tool {
+        name: masked.text(&tool.name),
+        raw: masked.raw(&tool.raw),
+        dialect: tool.dialect.clone(),
+    };
+    if masked.changed {
+        Cow::Owned(copy)
+    } else {
+        Cow::Borrowed(tool)
     }
 }
 

@@ -10,4 +10,4 @@ mod message;
 
 pub use bytes::{bytes, file, scannable};
 pub use json::json;
-pub use message::message;
+pub use message::{message, tool};

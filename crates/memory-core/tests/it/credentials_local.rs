@@ -100,7 +100,7 @@ fn left(value: &str, text: &str) -> String {
 #[test]
 fn a_configured_value_is_masked_where_a_line_ends_in_it() {
     let value = "Qz7-tulip+lantern_55";
-    for between in ["\n", "\r\n", "\n    ", "\n\t"] {
+    for between in ["\n", "\r\n", "\r", "\n    ", "\n\t", "\n> ", "\n+ ", "\n  > > "] {
         for at in 1..value.len() {
             let (start, rest) = value.split_at(at);
             let text = format!("x {start}{between}{rest} y");
@@ -176,4 +176,166 @@ fn colours_of_a_terminal_hide_nothing() {
     // Two bytes a character, read byte by byte.
     let wide: String = token.chars().flat_map(|c| [c, '\0']).collect();
     assert_eq!(Redactor::new().redact(&format!("\0x {wide}.")).findings.len(), 1);
+}
+
+fn masked(text: &str) -> String {
+    Redactor::new().redact(text).text.into_owned()
+}
+
+#[test]
+fn a_token_glued_behind_a_user_is_masked_alone() {
+    let token = token();
+    for (before, after) in [
+        ("https://x.", "@h keep"),
+        ("curl -u svc-", " https://h/ keep"),
+        ("--auth key=", " keep"),
+        ("echo user-", " | chpasswd; keep"),
+    ] {
+        let text = format!("{before}{token}{after}");
+        let masked = masked(&text);
+        assert!(
+            masked.starts_with(before) && masked.ends_with(" keep"),
+            "{text}: {masked}"
+        );
+        assert!(!masked.contains(&token), "{masked}");
+    }
+}
+
+#[test]
+fn a_row_below_does_not_go_on_in_the_one_above() {
+    let token = token();
+    for (text, left) in [
+        (
+            format!("\"alice\",\"{token}\"\n\"bob\",\"none\"\n"),
+            "\"alice\",\"[redacted:github-token]\"\n\"bob\",\"none\"\n",
+        ),
+        (
+            format!("a: \"{token}\"\n\"quoted: key\": 1"),
+            "a: \"[redacted:github-token]\"\n\"quoted: key\": 1",
+        ),
+        (
+            format!("a:\n  b: \"{token}\"\n  \"key\": 1"),
+            "a:\n  b: \"[redacted:github-token]\"\n  \"key\": 1",
+        ),
+    ] {
+        assert_eq!(masked(&text), left);
+    }
+    let (start, rest) = token.split_at(20);
+    let joined = format!("key = (\"{start}\"\n       \"{rest}\")");
+    assert!(!masked(&joined).contains(rest), "{}", masked(&joined));
+}
+
+#[test]
+fn a_word_may_be_tied_to_a_token_by_an_underscore() {
+    for word in ["old", "backup2", ""] {
+        let text = format!("{}_{word} keep", token());
+        let masked = masked(&text);
+        assert_eq!(
+            masked,
+            if word == "backup2" {
+                text
+            } else {
+                format!("[redacted:github-token]_{word} keep")
+            }
+        );
+    }
+}
+
+#[test]
+fn a_token_of_another_width_alone_is_found() {
+    let wide: String = token()
+        .chars()
+        .map(|c| char::from_u32(u32::from(c) + 0xFEE0).unwrap())
+        .collect();
+    assert_eq!(masked(&format!("é {wide} é")), "é [redacted:github-token] é");
+}
+
+#[test]
+fn many_commands_in_a_line_are_all_masked_and_nothing_else() {
+    let secret = |n: usize| ["Zx9", "NqT", "r5k"].concat() + &n.to_string();
+    for (command, between) in [
+        ("docker login -u u -p ", " r.io; "),
+        ("curl -u u:", " http://h/ && "),
+        ("sshpass -p ", " ssh h; "),
+    ] {
+        let commands: Vec<String> = (100..180).map(|n| format!("{command}{}{between}", secret(n))).collect();
+        let text = commands.concat();
+        let masked = masked(&text);
+        assert!(!masked.contains("Zx9N"), "{command}: {masked}");
+        assert_eq!(
+            masked,
+            format!("{command}[redacted:command-password]{between}").repeat(80)
+        );
+    }
+    let keys: Vec<String> = (100..160).map(|n| format!("\"{}\", ", secret(n))).collect();
+    let keys = keys.concat();
+    assert!(!masked(&format!("API_KEYS = [{keys}]")).contains("Zx9N"));
+}
+
+#[test]
+fn ports_roles_and_sentences_are_no_passwords() {
+    for text in [
+        "The machine asks for login and password every morning.",
+        "The row is identified by sha256 digests.",
+        "identified by \"email\"",
+        "mysql -h db -P 3306 -p3306",
+        "mongosh -p 27017",
+        "http --auth type:bearer x",
+        "--auth user:role",
+    ] {
+        assert_eq!(masked(text), text);
+    }
+    let statement = ["CREATE USER bob IDENTIFIED BY '", "Zx9NqTr", "';"].concat();
+    assert_eq!(
+        masked(&statement),
+        "CREATE USER bob IDENTIFIED BY '[redacted:command-password]';"
+    );
+}
+
+#[test]
+fn what_is_glued_to_a_placeholder_in_an_address_or_list_is_masked() {
+    let secret = ["Zx9", "qTr", "5kW", "v2m"].concat();
+    for text in [
+        format!("https://u:[redacted:password]{secret}@h/"),
+        format!("API_KEYS=[redacted:api-key],{secret}"),
+    ] {
+        assert!(!masked(&text).contains(&secret), "{}", masked(&text));
+    }
+}
+
+#[test]
+fn a_configured_value_that_looks_like_a_disguise_is_masked() {
+    for value in [
+        "C:\\new\\Tok3n99zz",
+        "ab%41cd%42efgh",
+        "pa**ss**word1zz",
+        "пароль-секрет1",
+    ] {
+        let (start, rest) = value.split_at(value.char_indices().nth(2).unwrap().0);
+        for text in [value.to_owned(), format!("{start}\u{1b}[31m{rest}\u{1b}(B")] {
+            let masked = left(value, &format!("x {text} y"));
+            assert!(
+                masked.starts_with("x ") && masked.ends_with(" y") && !masked.contains(rest),
+                "{text:?}: {masked:?}"
+            );
+        }
+    }
+    // Cut by a line's end that JSON writes as an escape.
+    let cut = left("s3cr3t-Value_Long42", r#"{"a":"x s3cr3t-Va\nlue_Long42"}"#);
+    assert!(!cut.contains("lue_Long42"), "{cut}");
+}
+
+#[test]
+fn a_command_in_a_list_of_its_arguments_is_one() {
+    let secret = ["Zx9", "NqT", "r5k"].concat();
+    for text in [
+        format!("[\"mysql\",\"-u\",\"root\",\"-p{secret}\"]"),
+        format!("cmd: [\"docker\", \"login\", \"-u\", \"bob\", \"-p\", \"{secret}\"]"),
+        format!("[\"sshpass\",\"-p\",\"{secret}\",\"ssh\",\"h\"]"),
+        format!("[\"curl\",\n \"-u\",\n \"admin:{secret}\",\n \"https://x\"]"),
+    ] {
+        assert_eq!(masked(&text), text.replace(&secret, "[redacted:command-password]"));
+    }
+    let plain = "[\"ssh\", \"-p\", \"2222\", \"mysql\", \"-h\", \"db\"]";
+    assert_eq!(masked(plain), plain);
 }

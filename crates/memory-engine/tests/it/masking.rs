@@ -1,7 +1,7 @@
 //! Secrets of a host: in no summary and in no request to a summariser, but in the provider context.
 
 use memory_core::record::RunState;
-use memory_core::{Message, Role, SummaryId};
+use memory_core::{Message, Part, Role, SummaryId, ToolCall, ToolResult};
 use memory_engine::{AppendInput, CompactOptions, CompactStep, Engine, Provider, Reply, Secrets, Settings, Summarizer};
 
 use crate::support::{compact_in, engine_with, id, tell, window, words};
@@ -106,4 +106,51 @@ fn a_masked_export_differs_in_the_secret_alone() {
     let plain = String::from_utf8(plain).unwrap();
     let tag = engine.redactor().redact(SECRET).text.into_owned();
     assert_eq!(String::from_utf8(masked).unwrap(), plain.replace(SECRET, &tag));
+}
+
+#[test]
+fn a_masked_export_has_no_part_of_a_secret_in_names_that_a_format_rewrites() {
+    let secret = "violet otter/41+sleeps=";
+    let token = ["gh", "p_", "Q7rT2uV9", "wX4yZ1aB", "3cD6eF8g", "H5iJ0kL2", "mNpK"].concat();
+    let mut engine = engine_with(Settings {
+        secrets: Secrets::new([secret]),
+        ..Settings::default()
+    });
+    let session = id("work");
+    engine
+        .begin_run(&session, Message::text(Role::User, "go"), None)
+        .unwrap();
+    for (id, name) in [
+        ("c1", secret.to_owned()),
+        ("c2", format!("mcp__{}_{token}", "long".repeat(8))),
+    ] {
+        let call = ToolCall {
+            id: id.to_owned(),
+            name: name.clone(),
+            arguments: "{}".to_owned(),
+            extra: None,
+        };
+        let result = ToolResult {
+            call_id: id.to_owned(),
+            name: Some(name),
+            content: vec![Part::text("done")],
+            is_error: false,
+            extra: None,
+        };
+        let messages = [
+            Message::new(Role::Assistant, vec![Part::ToolCall(call)]),
+            Message::new(Role::Tool, vec![Part::ToolResult(result)]),
+        ];
+        engine.append(&session, AppendInput::Messages(&messages), None).unwrap();
+    }
+    for format in ["openai", "anthropic", "responses", "native"] {
+        let wanted = memory_engine::Wanted::Format(Some(format.parse().unwrap()));
+        let mut masked = Vec::new();
+        assert!(engine.export_masked(&session, wanted, &mut masked).unwrap().masked);
+        let masked = String::from_utf8(masked).unwrap();
+        for part in ["otter", "sleeps", "Q7rT2uV9", "wX4yZ1aB"] {
+            assert!(!masked.contains(part), "{format} {part}: {masked}");
+        }
+        assert!(masked.contains("redacted"), "{format}: {masked}");
+    }
 }

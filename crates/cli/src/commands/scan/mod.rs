@@ -20,8 +20,9 @@ use crate::output::{Output, Verbatim, counted, number};
 
 /// `scan`: says what is found, and where.
 pub(crate) fn scan(args: &Scan, output: &Output) -> Result<ExitCode, Failure> {
-    let bytes = input::read(&args.file)?;
-    let text = masking::scannable(&bytes);
+    let input = input::Text::new(input::read(&args.file)?);
+    about(&input, output);
+    let text = masking::scannable(&input.bytes);
     let checks: &[Check] = if args.only.is_empty() { &Check::ALL } else { &args.only };
     // A person is shown the surroundings of what any check finds, and no credential in them.
     let needed = !output.json || checks.contains(&Check::Credentials);
@@ -40,21 +41,31 @@ pub(crate) fn scan(args: &Scan, output: &Output) -> Result<ExitCode, Failure> {
 
 /// `redact`: the input with its credentials masked. Nothing is printed before all is read and masked.
 pub(crate) fn redact(args: &Redact, output: &Output) -> Result<ExitCode, Failure> {
-    let bytes = input::read(&args.file)?;
+    let input = input::Text::new(input::read(&args.file)?);
+    about(&input, output);
     let bar = output.progress("looking for credentials", true);
-    bar.set_length(bytes.len() as u64);
-    let (masked, findings) = masking::bytes(output.mask().redactor(), &bytes);
+    bar.set_length(input.bytes.len() as u64);
+    let (masked, findings) = masking::bytes(output.mask().redactor(), &input.bytes);
     bar.finish_and_clear();
     if output.json {
-        let report = find::redacted(&masking::scannable(&bytes), &masked, &findings);
+        let report = find::redacted(&masking::scannable(&input.bytes), &masked, &findings);
         output.result(&report, String::new)?;
     } else {
-        Output::verbatim(Verbatim::Redacted, &masked)?;
+        Output::verbatim(Verbatim::Redacted, &input.encode(&masked))?;
     }
     if args.fail && !findings.is_empty() {
         return Err(found(&args.file, findings.len()));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says of an input that is not what the checks are for what they make of it.
+fn about(input: &input::Text, output: &Output) {
+    if input.was_utf16() {
+        output.note("the input is UTF-16; places are those of the same text as UTF-8");
+    } else if input.is_binary() {
+        output.note("the input looks like no text; what is found in it may be chance, and masking may spoil it");
+    }
 }
 
 fn found(file: &Path, findings: usize) -> Failure {

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use super::shape::Shape;
 use super::text::cut;
-use super::{Confidence, Finding, encoded, placeholder};
+use super::{Confidence, Finding, encoded, placeholder, views};
 use crate::validate::shadow::Shadow;
 
 /// The shortest value that is taken, in bytes. A shorter one would stand in ordinary words.
@@ -91,7 +91,7 @@ impl Configured {
             found.extend(cut_ones.into_iter().filter_map(|finding| {
                 let span = whole.raw_span(finding.span.clone());
                 cut(text, span.clone())
-                    .contains('\n')
+                    .contains(['\n', '\r'])
                     .then_some(Finding { span, ..finding })
             }));
         }
@@ -112,17 +112,30 @@ impl Configured {
 fn unwrapped(text: &str, between: &str) -> Shadow {
     let mut whole = Shadow::with_capacity(text.len());
     let mut at = 0;
-    while let Some(found) = memchr::memchr(b'\n', cut(text, at..).as_bytes()) {
-        let end = at + found;
-        let line = cut(text, at..end).strip_suffix('\r').unwrap_or(cut(text, at..end));
-        let rest = cut(text, end + 1..);
-        let next = end + 1 + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+    while let Some(found) = memchr::memchr2(b'\n', b'\r', cut(text, at..).as_bytes()) {
+        let line = cut(text, at..at + found);
+        let rest = cut(text, at + found..).trim_start_matches(['\n', '\r']);
+        let next = text.len() - without_margin(rest).len();
         whole.push_verbatim(line, at);
         whole.push_replaced(between, at + line.len()..next);
         at = next;
     }
     whole.push_verbatim(cut(text, at..), at);
     whole
+}
+
+/// A line without what stands before its text: the indent, the marks of a quotation and of a patch.
+fn without_margin(line: &str) -> &str {
+    let mut line = line.trim_start_matches([' ', '\t']);
+    for _ in 0..4 {
+        let Some(rest) = line.strip_prefix(['>', '+', '|', '#']) else {
+            break;
+        };
+        // Without a blank the sign may be part of the value.
+        let Some(rest) = rest.strip_prefix(' ') else { break };
+        line = rest.trim_start_matches([' ', '\t']);
+    }
+    line
 }
 
 /// Where base64 ends that ends at `end` but for the bits of its last byte: one more character before the end of the word,
@@ -162,8 +175,11 @@ fn forms_of(value: &str) -> Vec<Vec<u8>> {
     forms.push(upper_escapes(&quoted[1]));
     forms.extend(quoted);
     forms.push(html(value));
+    // As disguises are taken off: what looks like one may be part of the value.
+    forms.extend(views::plain(value).map(|plain| plain.into_string().into_bytes()));
     // The line ends of other systems.
     forms.extend([
+        value.replace("\r\n", "\n").into_bytes(),
         value.replace('\n', "\r\n").into_bytes(),
         value.replace('\n', "\\r\\n").into_bytes(),
     ]);

@@ -74,11 +74,17 @@ pub(super) fn run(text: &str) -> usize {
     }
 }
 
-/// The user and the password of `user:password`; the colon of a placeholder in the user's place parts nothing.
+/// The user and the password of `user:password`; the colon of a placeholder that stands in the user parts nothing. Linear.
 pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
-    let user = run(text);
-    let colon = user + cut(text, user..).find(':')?;
-    Some((cut(text, ..colon), cut(text, colon + 1..)))
+    let mut at = 0;
+    loop {
+        at += cut(text, at..).find([':', '['])?;
+        match length(cut(text, at..)) {
+            0 if text.as_bytes().get(at) == Some(&b':') => return Some((cut(text, ..at), cut(text, at + 1..))),
+            0 => at += 1,
+            placeholder => at += placeholder,
+        }
+    }
 }
 
 /// Whether `span` lies inside of exactly a placeholder. Looks at a bounded part of the text.

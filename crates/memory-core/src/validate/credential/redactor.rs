@@ -79,8 +79,8 @@ impl Redactor {
         if let Some(configured) = &self.configured {
             configured.scan(text, &mut found);
             configured.scan_cut(text, &mut found);
-            if let Some(plain) = views::plain(text) {
-                scan_plain(configured, &plain, &mut found);
+            for copy in [views::uncoloured(text), views::plain(text)].into_iter().flatten() {
+                scan_plain(configured, &copy, &mut found);
             }
         }
         scan_direct(text, &mut found);
@@ -184,6 +184,7 @@ impl Redactor {
 fn scan_plain(configured: &Configured, plain: &Shadow, found: &mut Vec<Finding>) {
     let mut hidden = Vec::new();
     configured.scan(plain.as_str(), &mut hidden);
+    configured.scan_cut(plain.as_str(), &mut hidden);
     found.extend(hidden.into_iter().map(|finding| Finding {
         span: plain.raw_span(finding.span.clone()),
         ..finding

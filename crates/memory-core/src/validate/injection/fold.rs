@@ -124,8 +124,9 @@ fn fold_char(c: char, folded: &mut String) {
         | '\u{1438}' | '\u{29FC}' | '\u{2991}' => folded.push('<'),
         '\u{203A}' | '\u{232A}' | '\u{3009}' | '\u{27E9}' | '\u{276D}' | '\u{276F}' | '\u{2771}' | '\u{2C3}'
         | '\u{1433}' | '\u{29FD}' | '\u{2992}' => folded.push('>'),
-        '\u{3010}' | '\u{3014}' | '\u{27E6}' | '\u{2772}' | '\u{2045}' => folded.push('['),
-        '\u{3011}' | '\u{3015}' | '\u{27E7}' | '\u{2773}' | '\u{2046}' => folded.push(']'),
+        // Not those that Chinese and Japanese put around headings, `【…】`.
+        '\u{27E6}' | '\u{2772}' | '\u{2045}' => folded.push('['),
+        '\u{27E7}' | '\u{2773}' | '\u{2046}' => folded.push(']'),
         _ if is_ideographic(c) && !matches!(c, '\u{2E80}'..='\u{2FDF}' | '\u{F900}'..='\u{FAFF}') => folded.push(c),
         _ => decompose_compatible(c, |part| fold_part(part, folded)),
     }

@@ -4,10 +4,12 @@
 use std::ops::Range;
 
 use super::joint::blanks;
+use crate::validate::credential::placeholder;
 use crate::validate::credential::text::{cut, slice_from};
 
-/// A list is looked at for this many bytes.
-const REACH: usize = 1_024;
+/// A list is looked at for this many bytes. Each item must be a credential for the next one to be read, and none is read
+/// twice.
+const REACH: usize = 65_536;
 
 /// A longer item is none.
 const LONGEST: usize = 256;
@@ -52,7 +54,9 @@ pub(super) fn items<'a>(text: &'a str, span: &Range<usize>) -> Option<(Range<usi
     let after = typed.map_or(after, |(_, value)| value);
     let open = after.trim_start_matches([' ', '\t', '&', '\n', '\r']);
     let open = cut(open, constructor(open)..);
-    let inner = open.strip_prefix(['[', '(', '{']);
+    let inner = open
+        .strip_prefix(['[', '(', '{'])
+        .filter(|_| placeholder::length(open) == 0);
     let framed = inner.is_some() || open.starts_with("- ") || after.starts_with(['\n', '\r']);
     let open = inner.unwrap_or(open);
     let at = span.end + rest.len() - open.len();
@@ -101,7 +105,10 @@ fn between(rest: &str) -> usize {
     let mut at = 0;
     loop {
         let here = cut(rest, at..);
-        let step = if here.starts_with("- ") {
+        let masked = placeholder::length(here);
+        let step = if masked > 0 {
+            masked
+        } else if here.starts_with("- ") {
             2
         } else {
             here.bytes()

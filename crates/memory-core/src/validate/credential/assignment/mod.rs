@@ -45,6 +45,12 @@ pub(super) fn stems() -> Vec<&'static str> {
 /// A run without white space is looked into so often: a long chain of names and joints is no assignment.
 const MOST_IN_RUN: usize = 4;
 
+/// Names with so many bytes between them stand side by side.
+const SIDE_BY_SIDE: usize = 4;
+
+/// Behind so many names side by side only a joint is looked for: no text is written like that.
+const MOST_IN_CHAIN: usize = 8;
+
 /// What was looked at already, so that no part of a text is looked at more than a few times.
 #[derive(Debug, Default)]
 pub(super) struct Names {
@@ -54,6 +60,9 @@ pub(super) struct Names {
     run: Range<usize>,
     /// How often that run was looked into.
     looks: usize,
+    /// Where the last name ended, and how many names stood side by side before it.
+    last: usize,
+    chain: usize,
     /// The rows of the last table: what stands in them is no head of another.
     rows: Range<usize>,
 }
@@ -72,6 +81,16 @@ impl Names {
         let span = name::expand(text, stem);
         self.done = span.end;
         if placeholder::holds(text, &span) {
+            return;
+        }
+        self.chain = if span.start.saturating_sub(self.last) <= SIDE_BY_SIDE {
+            self.chain + 1
+        } else {
+            0
+        };
+        self.last = span.end;
+        if self.chain > MOST_IN_CHAIN {
+            found.extend(self.direct(text, &span));
             return;
         }
         let finding = glued(text, &span)
@@ -94,6 +113,16 @@ impl Names {
             None if !self.rows.contains(&span.start) => below(text, &span, &mut self.rows, found),
             None => {}
         }
+    }
+
+    /// A name and a value with a joint between them.
+    fn direct(&mut self, text: &str, span: &Range<usize>) -> Option<Finding> {
+        if !prose::may_follow(text, span.end) {
+            return None;
+        }
+        let name = Name::read(text, span.clone())?;
+        let joint = Joint::read(text, span, &name)?;
+        self.judged(text, &name, joint)
     }
 
     /// A name and a value with a joint between them, or with a few words.

@@ -63,7 +63,7 @@ fn argument(rest: &str) -> Option<Range<usize>> {
 
 /// The value of the field `value` in the object that ends with `rest`.
 fn value_field(rest: &str) -> Option<Range<usize>> {
-    let at = rest.rfind("alue")?;
+    let at = memchr::memmem::rfind(rest.as_bytes(), b"alue")?;
     let word = cut(rest, ..at + 4);
     let length = word.bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let field = cut(word, word.len() - length..);

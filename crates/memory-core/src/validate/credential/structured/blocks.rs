@@ -99,10 +99,10 @@ fn is_base64(line: &str) -> bool {
 }
 
 /// The private part of a key file of PuTTY: the lines behind its count.
-pub(super) fn putty(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn putty(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     let rest = slice_from(text, end, LONGEST);
     let Some(first) = rest.find('\n').filter(|newline| *newline <= 4) else {
-        return;
+        return end;
     };
     let length = armour_length(cut(rest, first + 1..));
     if length > 0 {
@@ -112,4 +112,5 @@ pub(super) fn putty(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>
             confidence: Confidence::Certain,
         });
     }
+    end + first + 1 + length
 }

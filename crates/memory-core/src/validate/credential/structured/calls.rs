@@ -14,30 +14,33 @@ const REACH: usize = 240;
 const MOST: usize = 6;
 
 /// The second of the literals: `connect("USER", "PASSWORD")`.
-pub(super) fn second(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
-    password(text, end, 1, found);
+pub(super) fn second(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
+    password(text, end, 1, found)
 }
 
 /// The third of the literals: `new mysqli('HOST', 'USER', 'PASSWORD')`.
-pub(super) fn third(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
-    password(text, end, 2, found);
+pub(super) fn third(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
+    password(text, end, 2, found)
 }
 
-fn password(text: &str, end: usize, place: usize, found: &mut Vec<Finding>) {
+fn password(text: &str, end: usize, place: usize, found: &mut Vec<Finding>) -> usize {
     let line = line_after(text, end, REACH);
-    let Some(span) = literals(line).into_iter().nth(place) else {
-        return;
+    let (literals, closed) = literals(line);
+    let Some(span) = literals.into_iter().nth(place) else {
+        return end + closed;
     };
     let value = cut(line, span.clone());
     if value.len() >= 4 && !value.contains(' ') && is_meant(value) {
         push(found, "command-password", end, &span);
     }
+    end + closed
 }
 
 /// A key that signs or encrypts: a literal made by chance, `jwt.sign(payload, "…")`.
-pub(super) fn secret(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn secret(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     let line = line_after(text, end, REACH);
-    for span in literals(line) {
+    let (literals, closed) = literals(line);
+    for span in literals {
         let value = cut(line, span.clone());
         let shape = Shape::of(value);
         let random = shape.is_random(16) && shape.digits > 0;
@@ -46,6 +49,7 @@ pub(super) fn secret(text: &str, _at: usize, end: usize, found: &mut Vec<Finding
             push(found, "secret", end, &span);
         }
     }
+    end + closed
 }
 
 fn push(found: &mut Vec<Finding>, kind: &'static str, offset: usize, span: &Range<usize>) {
@@ -56,8 +60,8 @@ fn push(found: &mut Vec<Finding>, kind: &'static str, offset: usize, span: &Rang
     });
 }
 
-/// The literals in quotes up to the bracket that closes the call.
-fn literals(line: &str) -> Vec<Range<usize>> {
+/// The literals in quotes up to the bracket that closes the call, and how far that is.
+fn literals(line: &str) -> (Vec<Range<usize>>, usize) {
     let bytes = line.as_bytes();
     let mut found = Vec::new();
     let (mut at, mut depth) = (0, 1_usize);
@@ -77,5 +81,5 @@ fn literals(line: &str) -> Vec<Range<usize>> {
         }
         at += 1;
     }
-    found
+    (found, at)
 }

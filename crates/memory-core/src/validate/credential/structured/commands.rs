@@ -3,7 +3,7 @@
 use super::super::assignment::looks_chosen;
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
-use crate::validate::credential::text::{cut, line_after, line_before, slice_from};
+use crate::validate::credential::text::{cut, line_after, line_before, slice_before, slice_from};
 
 /// A command's arguments are looked at for this many bytes.
 const REACH: usize = 2_048;
@@ -26,6 +26,11 @@ pub(super) fn is_meant(value: &str) -> bool {
         && !allow::is_variable(value)
         && !value.starts_with(['$', '<', '-', '%', '{'])
         && !["password", "pass", "passwd", "pwd", "token", "secret"].contains(&value.to_ascii_lowercase().as_str())
+}
+
+/// The number of a port, which some commands take behind the same flag.
+fn is_port(value: &str) -> bool {
+    value.len() <= 5 && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// An argument and where it begins: what stands after `flag` (and a space, an equals sign or nothing), unquoted.
@@ -78,13 +83,27 @@ fn command(text: &str, at: usize) -> &str {
     rest
 }
 
+/// Up to where a command at `at` need not be looked at again: behind the argument that was found, or as far as there is none.
+/// A command may be longer than what was looked at.
+fn examined(at: usize, line: &str, argument: Option<(usize, &str)>) -> usize {
+    match argument {
+        Some((start, value)) => at + start + value.len(),
+        None if line.len() + 4 < REACH => at + line.len(),
+        None => at + REACH / 2,
+    }
+}
+
 /// `curl -u user:password`.
-pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
     let line = command(text, at);
+    let pair = argument(line, &["-u", "--user", "--proxy-user", "-U"], true);
+    curl_user(at, line, pair, found);
+    examined(at, line, pair)
+}
+
+fn curl_user(at: usize, line: &str, pair: Option<(usize, &str)>, found: &mut Vec<Finding>) {
     // `--user a:'b'` and `"{a}":"{b}"` are put together by the shell.
-    let Some((begin, value)) = argument(line, &["-u", "--user", "--proxy-user", "-U"], true) else {
-        return;
-    };
+    let Some((begin, value)) = pair else { return };
     let (start, password) = match placeholder::pair(value) {
         Some((user, "")) if !user.is_empty() => {
             let rest = cut(line, begin + value.len()..);
@@ -126,44 +145,49 @@ pub(super) fn curl(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>)
 }
 
 /// `docker login -p`, `psexec -p`, `sshpass -p`.
-pub(super) fn login(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+pub(super) fn login(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
     let line = command(text, at);
     let glued = line.starts_with("sshpass");
-    if let Some((start, value)) = argument(line, &["-p", "--password"], glued)
-        && is_meant(value)
-    {
+    taken(at, line, argument(line, &["-p", "--password"], glued), found)
+}
+
+/// Takes an argument as a password, if it is meant as one; gives what [`examined`] gives.
+fn taken(at: usize, line: &str, argument: Option<(usize, &str)>, found: &mut Vec<Finding>) -> usize {
+    if let Some((start, value)) = argument.filter(|(_, value)| is_meant(value) && !is_port(value)) {
         push(found, at + start, value);
     }
+    examined(at, line, argument)
 }
 
 /// `login -u USER -p VALUE` of any command-line tool.
-pub(super) fn account(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn account(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     // Its options stand near it.
     let near = slice_from(command(text, at), 0, 240);
     if near.contains(" -u") || near.contains(" --user") {
-        login(text, at, end, found);
+        login(text, at, end, found)
+    } else {
+        end
     }
 }
 
 /// `redis-cli -a`.
-pub(super) fn redis(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    if let Some((start, value)) = argument(command(text, at), &["-a"], false)
-        && is_meant(value)
-    {
-        push(found, at + start, value);
-    }
+pub(super) fn redis(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-a"], found)
 }
 
 /// `mysql -pPASSWORD`, also of `mysqldump` and `mysqladmin`: glued to the flag.
-pub(super) fn mysql(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
+pub(super) fn mysql(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
     let line = command(text, at);
-    if let Some((start, value)) = argument(line, &["-p"], true)
+    let password = argument(line, &["-p"], true);
+    if let Some((start, value)) = password
         && line.as_bytes()[start - 1] != b' '
         && value.len() >= 4
         && is_meant(value)
+        && !is_port(value)
     {
         push(found, at + start, value);
     }
+    examined(at, line, password)
 }
 
 /// `NetworkCredential("user", "password")`: the last of the quoted arguments.
@@ -184,16 +208,24 @@ pub(super) fn call(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>)
 }
 
 /// `Connect-VIServer -Password VALUE`.
-pub(super) fn viserver(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    if let Some((start, value)) = argument(command(text, at), &["-Password", "-password"], false)
-        && is_meant(value)
-    {
-        push(found, at + start, value);
-    }
+pub(super) fn viserver(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-Password", "-password"], found)
 }
 
 /// `IDENTIFIED BY 'PASSWORD'` of SQL.
-pub(super) fn identified(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn identified(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+    let before = slice_before(text, at, 300).to_ascii_lowercase();
+    let statement = [
+        "create user",
+        "alter user",
+        "create role",
+        "alter role",
+        "create login",
+        "grant ",
+    ];
+    if !statement.iter().any(|words| before.contains(words)) {
+        return;
+    }
     let rest = line_after(text, end, 300);
     let Some(quote) = rest.chars().next().filter(|c| matches!(c, '\'' | '"')) else {
         // Oracle takes it without quotes.
@@ -216,18 +248,18 @@ pub(super) fn identified(text: &str, _at: usize, end: usize, found: &mut Vec<Fin
 }
 
 /// `ldapsearch -w PASSWORD`.
-pub(super) fn ldap(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    flagged(text, at, &["-w"], found);
+pub(super) fn ldap(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-w"], found)
 }
 
 /// `sqlcmd -P PASSWORD`.
-pub(super) fn sqlcmd(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    flagged(text, at, &["-P"], found);
+pub(super) fn sqlcmd(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-P"], found)
 }
 
 /// `openssl enc -k PASSWORD`, `-K KEY`, `nuget push … -k KEY`.
-pub(super) fn key_flag(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    flagged(text, at, &["-k", "-K"], found);
+pub(super) fn key_flag(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-k", "-K"], found)
 }
 
 /// `user NAME on >PASSWORD` of an access list of Redis.
@@ -271,10 +303,14 @@ pub(super) fn community(text: &str, _at: usize, end: usize, found: &mut Vec<Find
     }
 }
 
-/// `snmpwalk -A PASSWORD -X PASSWORD`.
-pub(super) fn snmp(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    flagged(text, at, &["-A"], found);
-    flagged(text, at, &["-X"], found);
+/// `snmpwalk -A PASSWORD`.
+pub(super) fn snmp(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-A"], found)
+}
+
+/// `snmpwalk -X PASSWORD`, with which it is encrypted.
+pub(super) fn snmp_private(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    flagged(text, at, &["-X"], found)
 }
 
 /// `lftp -u USER,PASSWORD`.
@@ -289,30 +325,31 @@ pub(super) fn lftp(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>)
 }
 
 /// The password behind one of the flags of a command.
-fn flagged(text: &str, at: usize, flags: &[&str], found: &mut Vec<Finding>) {
-    if let Some((start, value)) = argument(command(text, at), flags, false)
-        && is_meant(value)
-    {
-        push(found, at + start, value);
-    }
+fn flagged(text: &str, at: usize, flags: &[&str], found: &mut Vec<Finding>) -> usize {
+    let line = command(text, at);
+    taken(at, line, argument(line, flags, false), found)
 }
 
 /// `smbclient -U user%PASSWORD`.
-pub(super) fn smb(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) {
-    let pair = argument(command(text, at), &["-U", "--user"], false);
+pub(super) fn smb(text: &str, at: usize, _end: usize, found: &mut Vec<Finding>) -> usize {
+    let line = command(text, at);
+    let pair = argument(line, &["-U", "--user"], false);
     if let Some((start, (user, password))) = pair.and_then(|(start, value)| Some((start, value.split_once('%')?)))
         && is_meant(password)
     {
         push(found, at + start + user.len() + 1, password);
     }
+    examined(at, line, pair)
 }
 
 /// `http -a user:PASSWORD`, `--auth user:PASSWORD`.
 pub(super) fn http(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let line = line_after(text, end, 300);
     let pair = cut(line, ..line.find(char::is_whitespace).unwrap_or(line.len()));
+    // Two words are the kind of a login, or its user and role.
     if let Some((user, password)) = placeholder::pair(pair)
         && is_meant(password)
+        && !Shape::of(password).is_wordlike()
     {
         push(found, end + user.len() + 1, password.trim_end_matches(['"', '\'', '`']));
     }

@@ -4,10 +4,13 @@ use super::super::assignment::value_before_name;
 use super::super::shape::Shape;
 use super::super::{Confidence, Finding, allow, placeholder};
 use crate::validate::credential::encoded;
-use crate::validate::credential::text::{cut, is_left_border, line_after};
+use crate::validate::credential::text::{cut, is_left_border, line_after, slice_from};
 
 /// A header's value is looked at for this many bytes; a token that is longer is masked to its end.
 const REACH: usize = 8_192;
+
+/// The name of a scheme is not longer than this, in bytes.
+const LONGEST_SCHEME: usize = 16;
 
 /// The token at the beginning of `rest`.
 fn token(rest: &str) -> &str {
@@ -70,9 +73,9 @@ pub(super) fn basic(text: &str, at: usize, end: usize, found: &mut Vec<Finding>)
 }
 
 /// `Authorization: TOKEN` with another scheme or none: `Api-Token …`, `token …`, the token itself.
-pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     if !is_left_border(text, at) {
-        return;
+        return end;
     }
     let rest = line_after(text, end, REACH);
     let inner = rest.trim_start_matches(['"', '\'', '`', ' ', ']']);
@@ -87,11 +90,11 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
                 push(found, "authorization", place.start, value);
             }
         }
-        return;
+        return end;
     };
     let mut value = value.trim_start_matches(['"', '\'', '`', ' ', '\t']);
-    if let Some((scheme, after)) = value.split_once(' ')
-        && scheme.len() <= 16
+    if let Some(blank) = slice_from(value, 0, LONGEST_SCHEME + 1).find(' ')
+        && let (scheme, after) = (cut(value, ..blank), cut(value, blank + 1..))
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     {
         if scheme.starts_with("AWS4")
@@ -99,7 +102,7 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
             || scheme.eq_ignore_ascii_case("basic")
             || scheme.eq_ignore_ascii_case("bearer")
         {
-            return;
+            return end;
         }
         value = after.trim_start_matches([' ', '"', '\'']);
         value = value.strip_prefix("token=").unwrap_or(value).trim_start_matches('"');
@@ -108,6 +111,8 @@ pub(super) fn authorization(text: &str, at: usize, end: usize, found: &mut Vec<F
     if is_meant(token, 16) && Shape::of(token).digits > 0 && !token.starts_with("AWS4") {
         push(found, "authorization", end + (rest.len() - value.len()), token);
     }
+    // What stands in a token is no header.
+    end + (rest.len() - value.len()) + token.len()
 }
 
 /// `Cookie: name=value; …`: values that were made by chance.

@@ -22,6 +22,13 @@ fn is_meant(value: &str) -> bool {
 /// `machine HOST login USER password VALUE`, on one line or several.
 pub(super) fn netrc(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
     let words: Vec<(usize, &str)> = words(slice_from(text, end, 400)).take(8).collect();
+    // In a sentence other words stand between.
+    if !words
+        .get(1)
+        .is_some_and(|(_, word)| matches!(*word, "login" | "account" | "password"))
+    {
+        return;
+    }
     let Some(login) = words.iter().position(|(_, word)| matches!(*word, "login" | "account")) else {
         return;
     };
@@ -56,13 +63,11 @@ pub(super) fn kube(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) 
     let before = slice_before(text, at, REACH);
     let after = slice_from(text, end, REACH);
     // No further than the next manifest, so that no line is looked at more than twice.
-    let first = [before.rfind("\n---"), before.rfind("\nkind:")]
-        .into_iter()
-        .flatten()
-        .max();
-    let last = [after.find("\n---"), after.find("\nkind:")].into_iter().flatten().min();
-    let before = first.map_or(before, |border| cut(before, border + 4..));
-    let after = last.map_or(after, |border| cut(after, ..border));
+    let (mut before, mut after) = (before, after);
+    for border in ["\nkind:", "\n---"] {
+        before = before.rfind(border).map_or(before, |at| cut(before, at + 4..));
+        after = after.find(border).map_or(after, |at| cut(after, ..at));
+    }
     for (part, offset) in [(before, at - before.len()), (after, end)] {
         data_values(part, offset, found);
     }
@@ -93,16 +98,16 @@ fn data_values(part: &str, offset: usize, found: &mut Vec<Finding>) {
 }
 
 /// The same as JSON: `"kind": "Secret"` with `"data": {…}` near it.
-pub(super) fn kube_json(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn kube_json(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     let rest = slice_from(text, end, REACH);
     if !rest.trim_start().starts_with("\"Secret\"") {
-        return;
+        return end;
     }
     let Some(data) = rest.find("\"data\":") else {
-        return;
+        return end;
     };
     let Some(open) = cut(rest, data..).find('{') else {
-        return;
+        return end;
     };
     let body = cut(rest, data + open + 1..);
     let body = body.find('}').map_or(body, |close| cut(body, ..close));
@@ -114,6 +119,7 @@ pub(super) fn kube_json(text: &str, _at: usize, end: usize, found: &mut Vec<Find
             push(found, "kubernetes-secret", offset + pair[2] + 1, value);
         }
     }
+    offset + body.len()
 }
 
 /// Maven's master password, in braces between its tags.

@@ -10,10 +10,12 @@ mod pipes;
 mod urls;
 
 use super::Finding;
-use crate::validate::credential::text::cut;
 
 /// Looks at a place where a mark stands, `at..end`.
 type Look = fn(text: &str, at: usize, end: usize, found: &mut Vec<Finding>);
+
+/// The same, and gives up to where the same mark need not be looked at again.
+type LookAt = fn(text: &str, at: usize, end: usize, found: &mut Vec<Finding>) -> usize;
 
 /// Marks, in small letters, and who looks at them.
 const MARKS: &[(&str, Look)] = &[
@@ -28,7 +30,6 @@ const MARKS: &[(&str, Look)] = &[
     ("jdbc:oracle:thin:", urls::oracle),
     ("bearer ", headers::bearer),
     ("basic ", headers::basic),
-    ("authorization", headers::authorization),
     ("net user ", pipes::second_word),
     ("rabbitmqctl add_user ", pipes::second_word),
     ("freerdp", pipes::remote_desktop),
@@ -37,7 +38,6 @@ const MARKS: &[(&str, Look)] = &[
     ("htpasswd -", pipes::htpasswd),
     ("machine ", manifests::netrc),
     ("kind: secret", manifests::kube),
-    ("kind\":", manifests::kube_json),
     ("appid=", urls::weather),
     ("wpa_passphrase ", pipes::second_word),
     ("password-stdin", pipes::stdin),
@@ -48,11 +48,33 @@ const MARKS: &[(&str, Look)] = &[
     (":6432:", manifests::pgpass),
     (":*:", manifests::pgpass),
     ("<master>", manifests::maven),
-    ("private-lines: ", blocks::putty),
+    ("networkcredential(", commands::call),
+    ("directoryentry(", commands::call),
+    ("http -a ", commands::http),
+    ("--auth ", commands::http),
+    ("sqlplus ", commands::oracle),
+    (" on >", commands::redis_user),
+    (" -p ", commands::account_flags),
+    ("snmp-server community ", commands::community),
+    ("lftp -u ", commands::lftp),
+    ("encrypt_string ", commands::secure_string),
+    ("net use ", commands::net_use),
+    ("convertto-securestring ", commands::secure_string),
+    ("getconnection(", commands::call),
+    ("emailandpassword(", commands::call),
+    ("new pdo(", commands::call),
+    (".login(", commands::call),
+    ("auth=(", commands::call),
+    ("httpbasicauth(", commands::call),
+    ("httpdigestauth(", commands::call),
 ];
 
-/// The same for who reads the arguments of a whole command or call.
-const COMMANDS: &[(&str, Look)] = &[
+/// The same for who reads much: the arguments of a whole command or call, a block.
+const COMMANDS: &[(&str, LookAt)] = &[
+    ("chpasswd:", pipes::listed_users),
+    ("authorization", headers::authorization),
+    ("kind\":", manifests::kube_json),
+    ("private-lines: ", blocks::putty),
     ("curl", commands::curl),
     ("docker login", commands::login),
     ("login -", commands::account),
@@ -60,26 +82,20 @@ const COMMANDS: &[(&str, Look)] = &[
     ("sshpass", commands::login),
     ("redis-cli", commands::redis),
     ("mysql", commands::mysql),
-    ("networkcredential(", commands::call),
-    ("directoryentry(", commands::call),
     ("connect-viserver", commands::viserver),
     ("mongosh", commands::login),
     ("mongo ", commands::login),
     ("mongodump", commands::login),
     ("ldap", commands::ldap),
     ("smbclient", commands::smb),
-    ("http -a ", commands::http),
-    ("--auth ", commands::http),
     ("sqlcmd", commands::sqlcmd),
     ("mosquitto_", commands::sqlcmd),
-    ("sqlplus ", commands::oracle),
     ("openssl ", commands::key_flag),
     ("nuget push ", commands::key_flag),
     ("zip -", commands::sqlcmd),
     ("7z ", commands::mysql),
     ("rar a ", commands::mysql),
     ("rar x ", commands::mysql),
-    (" on >", commands::redis_user),
     ("sp_addlogin", calls::second),
     ("cx_oracle.connect(", calls::second),
     ("oracledb.connect(", calls::second),
@@ -101,39 +117,27 @@ const COMMANDS: &[(&str, Look)] = &[
     ("newstaticv4(", calls::secret),
     ("newstaticcredentials(", calls::secret),
     ("basicawscredentials(", calls::secret),
-    (" -p ", commands::account_flags),
     ("snmpwalk ", commands::snmp),
+    ("snmpwalk ", commands::snmp_private),
     ("snmpget ", commands::snmp),
+    ("snmpget ", commands::snmp_private),
     ("snmpset ", commands::snmp),
+    ("snmpset ", commands::snmp_private),
     ("snmpbulk", commands::snmp),
-    ("snmp-server community ", commands::community),
-    ("lftp -u ", commands::lftp),
-    ("chpasswd:", pipes::listed_users),
-    ("encrypt_string ", commands::secure_string),
-    ("net use ", commands::net_use),
-    ("convertto-securestring ", commands::secure_string),
-    ("getconnection(", commands::call),
-    ("emailandpassword(", commands::call),
-    ("new pdo(", commands::call),
-    (".login(", commands::call),
-    ("auth=(", commands::call),
-    ("httpbasicauth(", commands::call),
-    ("httpdigestauth(", commands::call),
+    ("snmpbulk", commands::snmp_private),
 ];
 
 /// The marks, as they are looked for.
 pub(super) fn marks() -> impl Iterator<Item = &'static str> {
-    MARKS.iter().chain(COMMANDS).map(|(mark, _)| *mark)
+    let commands = COMMANDS.iter().map(|(mark, _)| *mark);
+    MARKS.iter().map(|(mark, _)| *mark).chain(commands)
 }
 
 /// The looks at one text.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
-    /// Where the part of a line begins in which commands are counted.
-    part: usize,
-    /// Where the last command of it stands, and how many it has.
-    last: usize,
-    commands: usize,
+    /// For each of [`COMMANDS`], up to where it was looked at: so that a line with many commands costs what it is long.
+    until: Vec<usize>,
 }
 
 impl Looks {
@@ -141,31 +145,17 @@ impl Looks {
     pub(super) fn look(&mut self, text: &str, mark: usize, at: usize, end: usize, found: &mut Vec<Finding>) {
         if let Some((_, look)) = MARKS.get(mark) {
             look(text, at, end, found);
-        } else if let Some((_, look)) = mark.checked_sub(MARKS.len()).and_then(|mark| COMMANDS.get(mark))
-            && self.may_look(text, at)
+            return;
+        }
+        self.until.resize(COMMANDS.len(), 0);
+        let command = mark - MARKS.len();
+        if let (Some((_, look)), Some(until)) = (COMMANDS.get(command), self.until.get_mut(command))
+            && at >= *until
         {
-            look(text, at, end, found);
+            *until = look(text, at, end, found);
         }
-    }
-
-    /// Whether the line has not too many commands. So each byte is looked at a bounded number of times.
-    fn may_look(&mut self, text: &str, at: usize) -> bool {
-        // A mark inside another one may begin before it.
-        let between = cut(text, self.last.min(at)..at);
-        if at.saturating_sub(self.part) >= PART || between.contains('\n') {
-            (self.part, self.commands) = (at, 0);
-        }
-        self.last = at;
-        self.commands += 1;
-        self.commands <= MOST_COMMANDS
     }
 }
-
-/// So many bytes of a line may hold [`MOST_COMMANDS`].
-const PART: usize = 2_048;
-
-/// More commands in a part of a line are not looked at. Our own figure: one in 64 bytes, and none is as short.
-const MOST_COMMANDS: usize = 32;
 
 /// Finds what has no mark.
 pub(super) fn scan_unmarked(text: &str, found: &mut Vec<Finding>) {

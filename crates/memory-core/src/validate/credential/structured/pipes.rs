@@ -58,7 +58,7 @@ pub(super) fn chpasswd(text: &str, at: usize, _end: usize, found: &mut Vec<Findi
 }
 
 /// `chpasswd:` of cloud-init: lines of `USER:PASSWORD` below it.
-pub(super) fn listed_users(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) {
+pub(super) fn listed_users(text: &str, _at: usize, end: usize, found: &mut Vec<Finding>) -> usize {
     let mut at = end;
     for line in slice_from(text, end, REACH).split_inclusive('\n') {
         let pair = line.trim().trim_start_matches("- ");
@@ -75,6 +75,7 @@ pub(super) fn listed_users(text: &str, _at: usize, end: usize, found: &mut Vec<F
             break;
         }
     }
+    at
 }
 
 /// `echo PASSWORD | sudo -S`.

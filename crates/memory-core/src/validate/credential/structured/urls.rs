@@ -137,6 +137,11 @@ fn unescaped(rest: &str, other: bool) -> Option<Range<usize>> {
 }
 
 fn is_meant(user: &str, password: &str, host: &str, http: bool) -> bool {
+    // What is glued to a placeholder is looked at like anything else.
+    let masked = placeholder::run(password);
+    if masked > 0 && masked < password.len() {
+        return Shape::of(cut(password, masked..)).is_random(6);
+    }
     let lower = password.to_ascii_lowercase();
     // A placeholder is no user.
     if user.starts_with('[')

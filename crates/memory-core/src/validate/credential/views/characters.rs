@@ -2,7 +2,7 @@
 
 use super::super::{Finding, scan_direct};
 use crate::validate::byte_set::ByteSet;
-use crate::validate::credential::text::{cut, slice_before};
+use crate::validate::credential::text::{cut, slice_before, slice_from};
 use crate::validate::escapes;
 use crate::validate::lookalike;
 use crate::validate::printable::is_ignorable;
@@ -33,6 +33,22 @@ pub(super) fn scan(text: &str, found: &[Finding], more: &mut Vec<Finding>) {
 /// The whole text without its disguises; nothing if it has none.
 pub(super) fn plain(text: &str) -> Option<Shadow> {
     parts(text, text.len()).pop()
+}
+
+/// The whole text without the colours of a terminal and nothing else; nothing if it has none.
+pub(super) fn uncoloured(text: &str) -> Option<Shadow> {
+    let mut shadow: Option<Shadow> = None;
+    let mut at = 0;
+    for escape in memchr::memchr_iter(0x1B, text.as_bytes()) {
+        let Some(end) = colour(text.as_bytes(), escape + 1) else {
+            continue;
+        };
+        shadow.get_or_insert_default().push_verbatim(cut(text, at..escape), at);
+        at = end;
+    }
+    let mut shadow = shadow?;
+    shadow.push_verbatim(cut(text, at..), at);
+    Some(shadow)
 }
 
 /// The parts of a text that have disguises, without them, with at least `around` bytes before and behind each. In order
@@ -143,12 +159,20 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
 /// between two of them. Words of other scripts and their punctuation are what they are.
 fn is_disguise(bytes: &[u8], c: char, start: usize, end: usize) -> bool {
     let token = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(*byte, b'_' | b'-' | b'.');
+    // A sign of another width between letters of another width: the whole token is in disguise.
+    let wide = |c: Option<char>| {
+        c.is_some_and(|c| matches!(c, '\u{FF10}'..='\u{FF19}' | '\u{FF21}'..='\u{FF3A}' | '\u{FF41}'..='\u{FF5A}'))
+    };
     let (before, after) = (
         bytes.get(..start).unwrap_or_default(),
         bytes.get(end..).unwrap_or_default(),
     );
     if !c.is_alphanumeric() {
-        return before.last().is_some_and(token) && after.first().is_some_and(token);
+        let beside = |c: Option<char>, byte: Option<&u8>| byte.is_some_and(token) || wide(c);
+        let left = std::str::from_utf8(before.get(before.len().saturating_sub(3)..).unwrap_or_default());
+        let right = std::str::from_utf8(after.get(..after.len().min(3)).unwrap_or_default());
+        return beside(left.ok().and_then(|left| left.chars().next_back()), before.last())
+            && beside(right.ok().and_then(|right| right.chars().next()), after.first());
     }
     let in_word = |byte: &&u8| !byte.is_ascii() || token(byte);
     let mut word = before
@@ -197,7 +221,12 @@ fn nothing(bytes: &[u8], at: usize) -> usize {
 /// Where a sequence ends that sets a terminal's colours or clears the line, as searching tools write around what they
 /// found: `[`, figures, a letter, behind the escape (ECMA-48, 5.4).
 fn colour(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..)?.strip_prefix(b"[")?;
+    let rest = bytes.get(at..)?;
+    if rest.starts_with(b"(") {
+        // The set of characters: `(B`.
+        return rest.get(1).map(|_| at + 2);
+    }
+    let rest = rest.strip_prefix(b"[")?;
     let figures = rest
         .iter()
         .take(24)
@@ -251,7 +280,7 @@ fn joined_literals(text: &str, at: usize) -> Option<(usize, String)> {
         b'+' | b'.' => place += 1,
         // Literals side by side, on two lines or with a backslash between.
         b'\\' if bytes.get(place + 1) == Some(&b'\n') => place += 2,
-        b'"' | b'\'' if cut(text, at + 1..place).contains('\n') => {}
+        b'"' | b'\'' if goes_on(text, at, place) => {}
         _ => return None,
     }
     let place = skip(place);
@@ -263,6 +292,18 @@ fn joined_literals(text: &str, at: usize) -> Option<(usize, String)> {
     };
     let joins = matches!(quote, b'"' | b'\'') && at > 0 && inside(bytes.get(at - 1)) && inside(bytes.get(place + 1));
     joins.then(|| (place + 1, String::new()))
+}
+
+/// Whether a literal that ends at `at` goes on in the one at `place` without a sign between: on a line below, further in than
+/// the margin. What begins a line is a row of a table, and what has a colon behind it a name.
+fn goes_on(text: &str, at: usize, place: usize) -> bool {
+    let between = cut(text, at + 1..place);
+    let inner = slice_from(text, place + 1, 120);
+    let quote = cut(text, place..place + 1);
+    let named = inner
+        .split_once(quote)
+        .is_some_and(|(_, after)| after.trim_start().starts_with([':', '=']));
+    between.contains('\n') && !between.ends_with('\n') && !named
 }
 
 /// Marks of emphasis inside a word.

@@ -13,6 +13,12 @@ const MOST_LINES: usize = 8;
 /// The part of a token before the end of its line has at least so many bytes.
 const SHORTEST_PART: usize = 6;
 
+/// The shortest token of a known form has so many bytes.
+const SHORTEST_TOKEN: usize = 20;
+
+/// A line in the middle of a token has at least so many bytes of it. Our own figure: nobody wraps narrower.
+const SHORTEST_LINE: usize = 12;
+
 /// A part of a token is not longer than this, in bytes.
 const LONGEST_PART: usize = 400;
 
@@ -91,7 +97,7 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
     let mut shadow = Shadow::with_capacity(LONGEST_PART);
     shadow.push_verbatim(cut(text, tail.clone()), tail.start);
     shadow.push_verbatim(cut(text, next.clone()), next.start);
-    if next.is_empty() || !forms::may_begin(shadow.as_str(), tail.len()) {
+    if next.is_empty() || shadow.as_str().len() < SHORTEST_TOKEN || !forms::may_begin(shadow.as_str(), tail.len()) {
         return None;
     }
     // What is whole already does not go on.
@@ -101,7 +107,12 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
         return None;
     }
     let mut end = next.end;
+    let mut last = next.len();
     for _ in 1..MOST_LINES {
+        // What was cut at a width goes on only behind a line of that width.
+        if last < SHORTEST_LINE {
+            break;
+        }
         let Some(newline) = line_break(text, end) else {
             break;
         };
@@ -110,7 +121,7 @@ fn wrapped(text: &str, tail: Range<usize>) -> Option<Finding> {
             break;
         }
         shadow.push_verbatim(cut(text, head.clone()), head.start);
-        end = head.end;
+        (end, last) = (head.end, head.len());
     }
     let (finding, span) = joined_finding(&shadow)?;
     // What begins in a later line is looked at there.

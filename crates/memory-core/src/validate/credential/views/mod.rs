@@ -4,6 +4,7 @@
 //! reported as the span of the original. A view is made only where there is something to undo.
 
 mod apart;
+mod arguments;
 mod characters;
 mod lines;
 mod runs;
@@ -21,12 +22,18 @@ pub(super) fn scan(text: &str, found: &mut Vec<Finding>) {
     lines::scan(text, &mut more);
     apart::scan(text, found, &mut more);
     runs::scan(text, found, &mut more);
+    arguments::scan(text, found, &mut more);
     found.append(&mut more);
 }
 
 /// The changed copy of the whole text, for whoever looks for something else in it; nothing if nothing would change.
 pub(super) fn plain(text: &str) -> Option<crate::validate::shadow::Shadow> {
     characters::plain(text)
+}
+
+/// The whole text without the colours of a terminal; nothing if it has none.
+pub(super) fn uncoloured(text: &str) -> Option<crate::validate::shadow::Shadow> {
+    characters::uncoloured(text)
 }
 
 /// Whether a place is masked already. Logarithmic: `found` is in order and disjoint.

@@ -117,7 +117,7 @@ pub(crate) enum Command {
     Uncompact(Uncompact),
     /// Write the original messages of a session, in its own format item by item, or in another one.
     ///
-    /// What is printed is the export and nothing else, with --json too; with -o that prints what was written.
+    /// Without -o the export is all that is printed, also with --json. With -o and --json a report of it is.
     #[command(
         after_help = "Examples:\n  tinyagent-memory export SESSION > session.jsonl\n  tinyagent-memory export SESSION --format openai -o chat.json\n  tinyagent-memory export SESSION --source > as-imported.jsonl\n  tinyagent-memory export SESSION --redact > to-share.jsonl"
     )]
@@ -127,14 +127,16 @@ pub(crate) enum Command {
     Check,
     /// Look for credentials, injection and odd characters in any text; no store is needed.
     ///
-    /// Credentials are shown masked, with where they are. Input that is not UTF-8 is read byte by byte.
+    /// Credentials are shown masked, with where they are. UTF-16 is read by its byte-order mark, what is not UTF-8 byte by
+    /// byte. In an agent's log its own tool calls look like an injection: use --only credentials there.
     #[command(
         after_help = "Examples:\n  tinyagent-memory scan notes.md\n  git diff | tinyagent-memory scan --fail --only credentials\n  tinyagent-memory scan MEMORY.md --only injection --json"
     )]
     Scan(Scan),
     /// Print a text with its credentials masked; no store is needed.
     ///
-    /// What is masked is replaced by `[redacted:KIND]`; every other byte stays as it is.
+    /// What is masked is replaced by `[redacted:KIND]` (in a store's exports by `[redacted:KIND:TAG]`, the same tag for the
+    /// same secret); every other byte stays as it is.
     #[command(
         after_help = "Examples:\n  tinyagent-memory redact debug.log > to-share.log\n  env | tinyagent-memory redact\n  tinyagent-memory redact --fail notes.md > /dev/null"
     )]
@@ -338,7 +340,7 @@ pub(crate) struct Export {
     /// The imported file as it was, without what was added to the session later.
     #[arg(long, conflicts_with = "format")]
     pub source: bool,
-    /// Mask credentials; what is written can be read as before.
+    /// Mask credentials; what is written can be imported as before.
     #[arg(long)]
     pub redact: bool,
     /// File to write instead of standard output; must not exist.

@@ -84,7 +84,8 @@ pub(crate) fn from_environment(arguments: impl IntoIterator<Item = OsString>) ->
         if name.is_empty() || name.contains(['=', '\0']) {
             // Whoever gave the value in place of the name is not to see it printed.
             notes.push(
-                "warning: --secret-env takes the name of a variable; nothing is masked for what is none".to_owned(),
+                "warning: --secret-env takes the name of a variable; what was given is none and was left out"
+                    .to_owned(),
             );
             continue;
         }

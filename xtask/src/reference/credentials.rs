@@ -146,7 +146,7 @@ const NAMES: &[Known] = &[
     known(
         "configured",
         Confidence::Certain,
-        "a value that was configured as secret: plain, behind invisible characters, in base64 wherever it stands in what was encoded, percent-encoded, escaped for JSON or HTML, in hexadecimal",
+        "a value that was configured as secret: plain, behind invisible characters, in base64 wherever it stands in what was encoded, percent-encoded, escaped for JSON or HTML, in hexadecimal or base32, cut by a line's end",
         "shorter values",
     ),
 ];
@@ -170,7 +170,8 @@ pub(super) fn page() -> String {
          {count} rules of {} families. *Form* is a regular expression over ASCII, case-sensitive, from the beginning \
          on; a group in it is the part that is masked, else all of it is. *Bytes* are those of the whole form; \
          *and more* says that a longer one is masked to its end. Before and behind a form no letter or digit may stand. \
-         *Chance* marks a form that identifiers have too: what reads as words is let through.\n\n\
+         *Chance* marks a form that identifiers have too: what reads as words is let through. No example stands here, since scanners would find it: the tests put one of each \
+         row together, look for it alone and in text, and for near misses (`credentials_rules.rs`).\n\n\
          | kind | whose | begins with | form | bytes | asked | known from |\n\
          | --- | --- | --- | --- | ---: | --- | --- |\n\
          {}\n\

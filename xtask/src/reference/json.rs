@@ -9,7 +9,8 @@ pub(super) fn page(schemas: &[(String, Value)]) -> Result<String> {
         "# JSON shapes\n\n\
          Generated from the code by `cargo xtask docs`; do not edit.\n\n\
          What each command prints with `--json`, as JSON Schema. Fields may be added; none is renamed or removed. \
-         A failure prints the object of [errors](errors.md) on standard error instead.\n",
+         A failure prints the object of [errors](errors.md) on standard error instead. `sessions close` and `resume` print what \
+         `sessions show` does; `context`, `run next` and `export` print their body with or without `--json`.\n",
     );
     for (name, schema) in schemas {
         let text = serde_json::to_string_pretty(schema)?;

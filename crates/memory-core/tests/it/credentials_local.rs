@@ -339,3 +339,22 @@ fn a_command_in_a_list_of_its_arguments_is_one() {
     let plain = "[\"ssh\", \"-p\", \"2222\", \"mysql\", \"-h\", \"db\"]";
     assert_eq!(masked(plain), plain);
 }
+
+#[test]
+fn a_list_goes_on_behind_a_comment_and_ends_at_names_of_variables() {
+    let (a, b) = (
+        ["aB3xY7", "kQ9zLm", "N2pR5t"].concat(),
+        ["Zk8Qw2", "Er5Ty7", "Ui9Op1"].concat(),
+    );
+    for text in [
+        format!("api_keys:\n  - {a}  # main\n  - {b}\n"),
+        format!("API_KEYS = [\n  \"{a}\", # one\n  // two\n  \"{b}\",\n]"),
+        format!("api_key: [\"{a}\", \"{b}\"]"),
+        format!("$tokens = array('{a}', '{b}');"),
+    ] {
+        let masked = masked(&text);
+        assert!(!masked.contains(&a) && !masked.contains(&b), "{masked}");
+    }
+    let names = "secrets: [\"GITHUB_TOKEN\", \"NPM_TOKEN2\"]";
+    assert_eq!(masked(names), names);
+}

@@ -2,6 +2,7 @@
 
 use super::Assignment;
 use super::joint::Joint;
+use super::list::is_variable_name;
 use super::name::Class;
 use super::password::{is_dotted, is_in_connection_string, is_method, is_password, is_typed_number, looks_chosen};
 use crate::validate::credential::shape::{Shape, is_uuid};
@@ -18,6 +19,7 @@ pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
         || is_versioned(value)
         || is_dated(value)
         || is_digest_of(assignment)
+        || assignment.name.class != Class::Password && is_variable_name(value)
     {
         return false;
     }

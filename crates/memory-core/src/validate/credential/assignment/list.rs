@@ -34,9 +34,7 @@ pub(super) struct Items<'a> {
 /// The name in the singular and its list, if the name in `span` is written in the plural and a list follows it.
 pub(super) fn items<'a>(text: &'a str, span: &Range<usize>) -> Option<(Range<usize>, Items<'a>)> {
     let name = cut(text, span.clone());
-    let singular = name
-        .strip_suffix(['s', 'S'])
-        .filter(|name| !name.ends_with(['s', 'S']))?;
+    let singular = name.strip_suffix(['s', 'S']).filter(|name| !name.ends_with(['s', 'S']));
     let rest = slice_from(text, span.end, REACH);
     let joint = rest.trim_start_matches(['"', '\'', ']', ' ']);
     let after = ["=>", ":=", ":", "="]
@@ -57,6 +55,9 @@ pub(super) fn items<'a>(text: &'a str, span: &Range<usize>) -> Option<(Range<usi
     let inner = open
         .strip_prefix(['[', '(', '{'])
         .filter(|_| placeholder::length(open) == 0);
+    // Brackets around literals make a list of a name in the singular, too.
+    let literals = open.starts_with('[') && inner.is_some_and(|inner| inner.trim_start().starts_with(['"', '\'']));
+    let singular = singular.or_else(|| literals.then_some(name))?;
     let framed = inner.is_some() || open.starts_with("- ") || after.starts_with(['\n', '\r']);
     let open = inner.unwrap_or(open);
     let at = span.end + rest.len() - open.len();
@@ -87,7 +88,21 @@ fn constructor(rest: &str) -> usize {
     };
     let word = cut(rest, ..length).trim_end();
     let makes = [
-        "vec!", "string", "String", "str", "new[]", "[]", "of", "listOf", "setOf", "asList", "List", "Set", "set",
+        "vec!",
+        "array",
+        "frozenset",
+        "string",
+        "String",
+        "str",
+        "new[]",
+        "[]",
+        "of",
+        "listOf",
+        "setOf",
+        "asList",
+        "List",
+        "Set",
+        "set",
         "tuple",
     ];
     let literal = cut(rest, length..)
@@ -110,6 +125,9 @@ fn between(rest: &str) -> usize {
             masked
         } else if here.starts_with("- ") {
             2
+        } else if at > 0 && (here.starts_with('#') || here.starts_with("//")) {
+            // A comment behind an item or on a line of its own.
+            here.find('\n').unwrap_or(here.len())
         } else {
             here.bytes()
                 .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b',' | b';' | b'"' | b'\'' | b'|'))
@@ -165,6 +183,16 @@ fn label(rest: &str) -> usize {
     })
 }
 
+/// Whether a value names a variable that holds the credential: `secrets: ["GITHUB_TOKEN"]`.
+pub(super) fn is_variable_name(item: &str) -> bool {
+    let digits = item.bytes().filter(u8::is_ascii_digit).count();
+    item.contains('_')
+        && digits * 4 <= item.len()
+        && item
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
 impl Iterator for Items<'_> {
     /// The place of a value and whether it stands in quotes.
     type Item = (Range<usize>, bool);
@@ -189,7 +217,7 @@ impl Iterator for Items<'_> {
         let end = start + length;
         // What reaches to the end of what is looked at may be cut.
         let public = ["ssh-", "ecdsa-", "AAAA"].iter().any(|start| value.starts_with(start));
-        if length == 0 || length > LONGEST || public {
+        if length == 0 || length > LONGEST || public || is_variable_name(cut(value, ..length)) {
             return None;
         }
         let quoted = matches!(self.rest.as_bytes().get(end), Some(b'"' | b'\''));

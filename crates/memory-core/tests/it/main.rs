@@ -20,6 +20,7 @@ mod ids;
 mod injection_attacks;
 mod injection_benign;
 mod injection_disguise;
+mod injection_documents;
 mod injection_free;
 mod injection_hidden;
 mod injection_languages;

@@ -79,6 +79,14 @@ pub(super) const CARRIERS: &[Row] = &[
         0,
         r"(?-u:\b)(?:nslookup|dig|ping|host)[ \n\t][^\n]*?\$[({][^\n]*?[)}]\.[a-z0-9_-]",
     ),
+    // What a command says is part of the name of a host. The names of hosts end as such, since `$(date).tar.gz` is a file.
+    (
+        Exfiltration,
+        Leads::Always,
+        &["$(", "`whoami", "`id`", "`env`", "`cat ", "`printenv"],
+        0,
+        r"(?:\$\(|`)[ ]*(?:whoami|id|env|printenv|base64|xxd|cat [^)`\n]*?[/|.])(?-u:\b)?[^)`\n]*?[)`](?:[._-][a-z0-9_-]+?)*?\.[a-z0-9_-]+\.(?:io|com|net|org|xyz|dev|app|site|online|top|me|info|co|ru|cn|pw|tk|to|cc|ws|live|fun|space|tech|cloud|link|click|pro)(?:[^a-z0-9._-]|\.?[ \n]|$)",
+    ),
     (
         Exfiltration,
         Leads::Always,

@@ -37,6 +37,8 @@ pub(super) struct Hit {
     /// Its place counted in half words: two a word, one an ideograph, six more a sentence.
     pub(super) from: u32,
     pub(super) until: u32,
+    /// Which paragraph, heading or list item it begins in, counted from the first.
+    pub(super) block: u32,
     pub(super) free_order: bool,
 }
 
@@ -209,6 +211,7 @@ impl Entry {
             end,
             from: 0,
             until: 0,
+            block: 0,
             free_order: self.free_order,
         })
     }
@@ -342,6 +345,7 @@ fn measure(text: &str, hits: &mut [Hit]) {
         });
         while let Some(hit) = hits.get_mut(next).filter(|hit| hit.start <= at) {
             hit.from = ruler.place;
+            hit.block = ruler.block;
             open.push(next);
             next += 1;
         }
@@ -352,6 +356,9 @@ fn measure(text: &str, hits: &mut [Hit]) {
 #[derive(Debug, Default)]
 struct Ruler {
     place: u32,
+    block: u32,
+    /// Whether a letter stood since the last line break: lines of signs alone, as `---`, are part of the border.
+    has_letters: bool,
     in_word: bool,
 }
 
@@ -387,6 +394,7 @@ impl Ruler {
             } else if is_ideographic(c) {
                 self.place += 1;
                 self.in_word = false;
+                self.has_letters = true;
             } else {
                 self.letter();
             }
@@ -400,12 +408,19 @@ impl Ruler {
             self.place += 2;
         }
         self.in_word = true;
+        self.has_letters = true;
     }
 
     fn sign(&mut self, byte: u8, next: Option<u8>) {
         self.in_word &= byte == b'\'';
         let stop =
             matches!(byte, b'.' | b'!' | b'?') && next.is_none_or(|next| matches!(next, b' ' | b'\n' | b'"' | b'\''));
+        if byte == b'\n' {
+            if !std::mem::take(&mut self.has_letters) {
+                return;
+            }
+            self.block += 1;
+        }
         if stop || byte == b'\n' {
             self.place += 6;
         }

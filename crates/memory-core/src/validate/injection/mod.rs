@@ -20,6 +20,7 @@ mod lookalike;
 mod markup;
 mod names;
 mod opened;
+mod orders;
 mod patterns;
 mod rules;
 mod score;

@@ -6,14 +6,21 @@ use std::sync::LazyLock;
 use super::Class;
 use super::concept::Concept;
 use super::lexicon::Hit;
-use super::rules::{self, CORE, ENOUGH, GROUPS, Rule};
+use super::orders;
+use super::rules::{self, APPROVAL, CORE, ENOUGH, GROUPS, ORDER, Rule};
 
 /// How many words with a meaning are looked at behind the first of a row. Bounds the time; our own figure.
 const LOOK: usize = 24;
 /// How many words of one meaning are tried in one place of a row.
 const TRIES: u32 = 3;
-/// In how many bytes weak signals add up: a note is 500 characters, a long role-play prompt says its piece in 1,500.
-const WINDOW: usize = 1_500;
+/// In how many bytes of one paragraph weak signals add up: a note is 500 characters, role-play prompts are longer.
+const WINDOW: usize = 1_000;
+/// How many bytes a row, and a sum of signals, may take that goes on in another paragraph or list item: what is cut in two
+/// on purpose is short, and what stands further apart in a document belongs to different matters. Our own figures.
+const ROW_ACROSS: usize = 120;
+const SUM_ACROSS: usize = 200;
+/// A sum that reaches further than this is shown by its heaviest signal alone.
+const LONGEST_SHOWN: usize = 280;
 /// How many signals are looked back at.
 const BACK: usize = 48;
 /// How far, in bytes, a quotation may reach for its sentence to count as being about it.
@@ -33,6 +40,8 @@ struct Signal {
     group: u8,
     weight: u8,
     span: Range<usize>,
+    /// The paragraph or list item that the word that starts its row stands in.
+    block: u32,
 }
 
 /// Adds up the words of a text. Linear: each word starts at most as many rows as there are rules for its meaning, and
@@ -41,9 +50,46 @@ pub(super) fn findings(text: &str, hits: &[Hit]) -> Vec<Found> {
     let mut signals = Vec::new();
     for at in 0..hits.len() {
         rows_from(text, hits, at, &mut signals);
+        order_at(text, hits, at, &mut signals);
     }
     signals.sort_by_key(|signal: &Signal| (signal.span.start, signal.span.end));
     sums(&signals)
+}
+
+/// Adds the order that is alone in its sentence, if the word at `at` is the verb of one.
+fn order_at(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
+    let Some(hit) = hits.get(at) else { return };
+    let behind = hits.get(at.saturating_sub(LOOK)..at).unwrap_or_default();
+    let verb = matches!(
+        hit.concept,
+        Concept::SaveVerb | Concept::Disable | Concept::SetAsideSoft | Concept::SelfKeep
+    );
+    let order = match hit.concept {
+        Concept::AgentFile if orders::has_purpose(text, hit.end) => written_before(hit, behind),
+        _ => verb.then(|| orders::alone(text, hit.start)).flatten(),
+    };
+    if let Some(span) = order {
+        signals.push(Signal {
+            class: Class::Persistence,
+            group: ORDER,
+            weight: if is_discussed(text, hits, at, &span) {
+                CORE - 1
+            } else {
+                ENOUGH
+            },
+            span,
+            block: hit.block,
+        });
+    }
+}
+
+/// From the verb of writing right before a file to the file.
+fn written_before(file: &Hit, behind: &[Hit]) -> Option<Range<usize>> {
+    let is_writing = |hit: &Hit| matches!(hit.concept, Concept::SaveVerb | Concept::AppendVerb);
+    let near = |hit: &Hit| hit.end <= file.start && file.from <= hit.until + 4 && hit.block == file.block;
+    let index = behind.iter().rposition(|hit| is_writing(hit) && near(hit))?;
+    let verb = behind.get(index)?;
+    (!is_negated(verb, behind.get(..index)?)).then_some(verb.start..file.end)
 }
 
 /// The rules by the meaning of their first word.
@@ -105,6 +151,12 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
         if rule.near && rule.class == Class::Exfiltration && forbids(hits, at, &span) {
             continue;
         }
+        if matches!(rule.class, Class::Override | Class::Persistence) && is_setting(text, hits, at, &span) {
+            weight = weight.min(CORE / 2);
+        }
+        if rule.group == APPROVAL && weight == ENOUGH - 1 && orders::is_whole(text, &span) {
+            weight = ENOUGH;
+        }
         if rule.class == Class::Exfiltration && !rest.is_empty() && is_told(text, hits, at, &span) {
             weight = weight.min(CORE);
         }
@@ -137,6 +189,7 @@ fn rows_from(text: &str, hits: &[Hit], at: usize, signals: &mut Vec<Signal>) {
                     group: rule.group,
                     weight,
                     span,
+                    block: first.block,
                 },
             );
         }
@@ -167,7 +220,7 @@ fn forward<'a>(last: &Hit, ahead: &'a [Hit], rest: &[rules::Part], from: usize) 
         if hit.from > last.until + part.gap {
             break;
         }
-        if hit.concept.bit() & part.any == 0 {
+        if hit.concept.bit() & part.any == 0 || !is_together(last, hit) {
             continue;
         }
         match rest.get(1..) {
@@ -192,7 +245,10 @@ fn backward(verb: &Hit, behind: &[Hit], rest: &[rules::Part]) -> Option<usize> {
     let mut left = behind;
     for part in rest.iter().rev() {
         let index = left.iter().rposition(|hit| {
-            hit.end <= before.start && hit.concept.bit() & part.any != 0 && before.from <= hit.until + part.gap
+            hit.end <= before.start
+                && hit.concept.bit() & part.any != 0
+                && before.from <= hit.until + part.gap
+                && is_together(hit, before)
         })?;
         before = left.get(index)?;
         left = left.get(..index)?;
@@ -204,7 +260,7 @@ fn backward(verb: &Hit, behind: &[Hit], rest: &[rules::Part]) -> Option<usize> {
 fn company(first: &Hit, ahead: &[Hit], behind: &[Hit], rest: &[rules::Part]) -> Option<Range<usize>> {
     let mut span = first.start..first.end;
     for part in rest {
-        let fits = |hit: &&Hit| hit.concept.bit() & part.any != 0;
+        let fits = |hit: &&Hit| hit.concept.bit() & part.any != 0 && is_together(first, hit);
         let after = ahead
             .iter()
             .take_while(|hit| hit.from <= first.until + part.gap)
@@ -221,6 +277,14 @@ fn company(first: &Hit, ahead: &[Hit], behind: &[Hit], rest: &[rules::Part]) -> 
         span = span.start.min(hit.start)..span.end.max(hit.end);
     }
     Some(span)
+}
+
+/// Whether two words stand in one paragraph or list item, or so near that a sentence was cut there.
+const fn is_together(one: &Hit, other: &Hit) -> bool {
+    one.block == other.block
+        || one.block.abs_diff(other.block) <= 1
+            && other.end.saturating_sub(one.start) <= ROW_ACROSS
+            && one.end.saturating_sub(other.start) <= ROW_ACROSS
 }
 
 const fn is_verb(concept: Concept) -> bool {
@@ -374,6 +438,42 @@ fn ordinary(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> u8 {
     if located && document { CORE } else { u8::MAX }
 }
 
+/// Whether a check that is turned off in `span` is turned off somewhere only, as a setting of a program is.
+fn is_setting(text: &str, hits: &[Hit], at: usize, span: &Range<usize>) -> bool {
+    let near = hits.get(at..(at + LOOK).min(hits.len())).unwrap_or_default();
+    let turned_off = near.first().is_some_and(|first| {
+        matches!(first.concept, Concept::Disable | Concept::SetAsideSoft) && first.start == span.start
+    });
+    let guard = near
+        .iter()
+        .any(|hit| hit.concept == Concept::Guard && hit.end == span.end);
+    if !turned_off || !guard {
+        return false;
+    }
+    let after = text.get(span.end..).unwrap_or_default();
+    let places = [
+        " in ",
+        " on ",
+        " when ",
+        " while ",
+        " during ",
+        " if ",
+        " unless ",
+        " by default",
+    ];
+    let here = [
+        " in this ",
+        " on this ",
+        " in your ",
+        " on your ",
+        " in all ",
+        " when you ",
+        " while you ",
+        " if you ",
+    ];
+    places.iter().any(|word| after.starts_with(word)) && !here.iter().any(|word| after.starts_with(word))
+}
+
 /// Whether what ends at `at` is done by something with a name of its own, as a document is superseded "by ADR 14".
 fn is_of_document(text: &str, at: usize) -> bool {
     let after = text.get(at..).unwrap_or_default();
@@ -519,8 +619,7 @@ fn sums(signals: &[Signal]) -> Vec<Found> {
         }
         let mut heaviest = [0_u8; GROUPS];
         let mut sum = 0;
-        let mut class = signal.class;
-        let mut core = 0;
+        let mut core = signal;
         for other in signals
             .get(index.saturating_sub(BACK)..=index)
             .unwrap_or_default()
@@ -530,6 +629,10 @@ fn sums(signals: &[Signal]) -> Vec<Found> {
             if other.span.start + WINDOW < signal.span.end {
                 break;
             }
+            let borders = other.block.abs_diff(signal.block);
+            if borders > 1 || borders == 1 && other.span.start + SUM_ACROSS < signal.span.end {
+                continue;
+            }
             let Some(slot) = heaviest.get_mut(usize::from(other.group)) else {
                 continue;
             };
@@ -537,12 +640,17 @@ fn sums(signals: &[Signal]) -> Vec<Found> {
                 sum += other.weight - *slot;
                 *slot = other.weight;
             }
-            if other.weight > core {
-                core = other.weight;
-                class = other.class;
+            if other.weight > core.weight {
+                core = other;
             }
-            if sum >= ENOUGH && core >= CORE {
-                report(&mut found, class, other.span.start..signal.span.end.max(other.span.end));
+            if sum >= ENOUGH && core.weight >= CORE {
+                let whole = other.span.start..signal.span.end.max(other.span.end);
+                let shown = if whole.len() > LONGEST_SHOWN {
+                    core.span.clone()
+                } else {
+                    whole
+                };
+                report(&mut found, core.class, shown);
                 break;
             }
         }

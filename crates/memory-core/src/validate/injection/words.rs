@@ -46,6 +46,7 @@ pub(super) fn normalise(folded: &str, vocabulary: &Vocabulary, is_capital: &dyn 
             shadow: Shadow::with_capacity(folded.len()),
             run_together: Vec::new(),
         },
+        in_heading: folded.starts_with('#'),
         vocabulary,
         is_capital,
     };
@@ -63,8 +64,22 @@ struct Writer<'a> {
     /// Up to where the text has been copied.
     written: usize,
     words: Words,
+    /// Whether the line began as a heading does, so that its end is the end of a paragraph.
+    in_heading: bool,
     vocabulary: &'a Vocabulary,
     is_capital: &'a dyn Fn(usize) -> bool,
+}
+
+/// Whether a line that begins so is a list item, a heading, a row of a table, a tag.
+fn is_item(line: &[u8]) -> bool {
+    let digits = line.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+    match line.get(digits) {
+        Some(b'-' | b'*' | b'#' | b'|' | b'<' | b'[' | b'+') if digits == 0 => true,
+        Some(b'.' | b')') => digits > 0 && matches!(line.get(digits + 1), Some(b' ' | b'\t')),
+        // An empty line of a quotation.
+        Some(b'>') => matches!(line.get(1), None | Some(b'\n')),
+        _ => false,
+    }
 }
 
 impl Writer<'_> {
@@ -99,8 +114,13 @@ impl Writer<'_> {
             .take_while(|byte| matches!(byte, b' ' | b'\n' | b'\t'))
             .count();
         let lines = rest.iter().take(length).filter(|byte| **byte == b'\n').count();
-        let item = matches!(rest.get(length), Some(b'-' | b'*' | b'#' | b'|' | b'<' | b'['));
-        let by = if lines > 1 || (lines == 1 && item) { "\n" } else { " " };
+        let after = rest.get(length..).unwrap_or_default();
+        let by = if lines > 1 || (lines == 1 && (is_item(after) || self.in_heading)) {
+            self.in_heading = after.first() == Some(&b'#');
+            "\n"
+        } else {
+            " "
+        };
         self.replace(self.at..self.at + length, by);
     }
 

@@ -107,9 +107,12 @@ pub(super) const STEERING: Language = Language {
         (OwnMemory, "в память, メモリに書, 메모리에 기록"),
         (
             SpreadTo,
-            "an jeden agenten, à chaque agent, a cada agente, каждому агенту, 传给每个代理, すべてのエージェントに, 모든 에이전트에게, each subagent, each sub-agent, next agent obeys, next agent follows, the next agent",
+            "an jeden agenten, à chaque agent, a cada agente, каждому агенту, 传给每个代理, すべてのエージェントに, 모든 에이전트에게, each subagent, each sub-agent, next agent obeys, next agent follows, the next agent, whenever you compact, when you compact, each time you compact, every time you compact, whenever you summarise, whenever you summarize, each time you summarise, each time you summarize, every time you summarise, every time you summarize, at every compaction, at each compaction",
         ),
-        (Spread, "must carry"),
+        (
+            Spread,
+            "must carry, carry this, carry these, keep this rule, keep this instruction, repeat this rule, preserve this rule",
+        ),
         (
             Order,
             "genehmige ich dir, erlaube ich dir, gestatte ich dir, ich genehmige dir, ich erlaube dir, ich gestatte dir, je t'autorise, je te permets, te autorizo, te permito, autorizo você, permito que você, ti autorizzo, ti permetto, я разрешаю тебе, разрешаю тебе, 准许你, 允许你, 授权你, i permit you, i allow you, i authorise you, i authorize you",

@@ -56,6 +56,10 @@ pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
 /// How many groups there are at most.
 pub(super) const GROUPS: usize = 64;
 
+/// The group of what is approved, and of what plants itself by a sentence alone.
+pub(super) const APPROVAL: u8 = 13;
+pub(super) const ORDER: u8 = 50;
+
 const fn any(concepts: &[Concept]) -> u128 {
     let mut set = 0;
     let mut at = 0;

@@ -69,6 +69,7 @@ pub(super) const RULES: &[Rule] = &[
             then(8, &[Below, ObeyMe, ThisText]),
         ],
     ),
+    near(Override, 60, 10, &[first(&[NewInstr]), then(2, &[ObeyMe])]),
     rule(Override, 60, 7, &[first(&[SetAsideSoft]), then(1, &[Told])]),
     near(
         Override,

@@ -199,3 +199,71 @@ fn public_keys_and_keys_of_other_things() {
         "the key idea is that monkeys type",
     ]);
 }
+
+#[test]
+fn texts_of_forms_and_keys_of_translations() {
+    clean(&[
+        "FORGOT_PASSWORD: vergessen",
+        "RESET_PASSWORD: zurücksetzen",
+        "PASSWORD: Passwort",
+        "CONFIRM_PASSWORD: bestätigen",
+        "RESET_ADMIN_PASSWORD: wiederherstellen",
+        "MAIL_PASSWORD: E-Mail-Kennwort",
+        "POSTGRES_PASSWORD_FILE: /run/secrets/pg",
+        "POSTGRES_PASSWORD: ${PGPASS}",
+        "DB_PASSWORD=required for the app",
+        "\"password\": \"Password must be 8 characters\"",
+        "password: \"Enter your password\"",
+        "\"password\": \"At least 8 chars (A-Z, 0-9)\"",
+        "\"password\": \"Type pa$$ here\"",
+        "password: \"Wi-Fi key of AT&T guest\"",
+        "\"IMAP password for %s on %s: \" % (USER, host or \"localhost\")",
+        "TLS_SECRET=wildcard-example-org-tls",
+        "SIGN_SECRET_NAME=my-app-signing",
+        "information can be given with the --username and --password options",
+        "password: userPassword",
+        "password=getPassword dbname",
+    ]);
+}
+
+#[test]
+fn names_and_docstrings_of_code() {
+    clean(&[
+        "def login(self, user, password):\n    \"\"\"Identify client using plaintext password.\n\n    (typ, [data])\"\"\"",
+        "def login_cram_md5(self, user, password):\n    \"\"\" Authobject to use with CRAM-MD5 authentication. \"\"\"",
+        "def store(username, password):\n    \"\"\"Creates a default file.\"\"\"",
+        "'''Return the uri with the username and password included'''",
+        "return self.password.encode('utf-8')",
+        "password = password.encode(\"latin1\")",
+        "pkey._pkey = _lib.X509_get_pubkey(cert",
+        "evp_pkey = _lib.d2i_PUBKEY_bio(bio,",
+        "key = base64.urlsafe_b64decode(key)",
+        "_normalized_key = _pep_440_key",
+        "if len(key) != _POLY1305_KEY_SIZE:",
+        "def serialize_key_and_certificates_to_pkcs12(",
+        "user, pw = auth, None",
+        "username, password = split",
+        "MovedAttribute(\"HTTPPasswordMgr\", \"urllib2\", \"urllib.request\")",
+        "'crc-16-buypass', 'Crc16Buypass'",
+        "use tiktoken_rs::o200k_base;",
+        "pub const LOCALBYPASS: _bindgen_ty_24 = _bindgen_ty_24::LOCALBYPASS;",
+        "pub const E_NO_KEY: STATUS_32 = -2147217271i32;",
+        "pub const szOID_SERVER_SECRET: &str = \"1.3.6.1.4.1.311.21.40\";",
+        "\"AWS::IAM::AccessKey\": \"62d91b17309e76c8\",",
+        "private_key: X25519PrivateKey,",
+        "print(f\"password={password!r}\")",
+        "required_keys=['pod-ipv4-range']",
+    ]);
+}
+
+#[test]
+fn prose_and_tables_of_services() {
+    clean(&[
+        "kpasswd 464/tcp",
+        "passwd-server 600/tcp",
+        "Useful to pass more to 'includeexpr'.",
+        "the shape and suppress this warning, pass `shape=None` instead.",
+        "Do not pass 'self' as callback to 'finalize'.",
+        "hugepage_size2m | Number of 2M huge pages",
+    ]);
+}

@@ -375,3 +375,89 @@ fn sentences_without_a_value() {
         "비밀번호는 SHA256으로 해시",
     ]);
 }
+
+/// Passwords that are put together here, so that no scanner takes this file for one that holds them.
+fn put_together() -> [String; 5] {
+    [
+        ["hGk", "Wq", "Tzv"].concat(),
+        ["xkq", "vzr", "tplw", "mn"].concat(),
+        ["x9K", "!mQ2 ", "z7Lp"].concat(),
+        ["p@ss ", "w0rd ", "with spaces"].concat(),
+        ["Vik", "1ng ", "hamster ", "runs"].concat(),
+    ]
+}
+
+/// Looks for each of the passwords in each of the frames, where it stands at `@`.
+#[track_caller]
+fn framed(frames: &[&str], passwords: &[String]) {
+    let templates: Vec<String> = passwords
+        .iter()
+        .flat_map(|password| {
+            frames
+                .iter()
+                .map(move |frame| frame.replace('@', &format!("⟦{password}⟧")))
+        })
+        .collect();
+    let templates: Vec<&str> = templates.iter().map(String::as_str).collect();
+    found(&templates);
+}
+
+#[test]
+fn passwords_of_letters_alone() {
+    framed(
+        &[
+            "password: @",
+            "password: @ # of the old box",
+            "mysql -u root --password @ shop",
+            "mysql -u root --password=@ shop",
+            "host=db user=shop password=@ dbname=shop",
+            "PGPASSWORD=@ psql -h db",
+            "docker run -e POSTGRES_PASSWORD=@ postgres:16",
+            "It was jdbc:sqlserver://db:1433;user=sa;password=@ and that worked.",
+            "{\"password\": \"@\"}",
+        ],
+        &put_together()[..2],
+    );
+}
+
+#[test]
+fn passwords_of_several_words() {
+    framed(
+        &[
+            "DB_PASSWORD='@'",
+            "SMTP_PASS=\"@\"",
+            "{\"password\":\"@\"}",
+            "password = \"@\"",
+        ],
+        &put_together()[2..],
+    );
+}
+
+#[test]
+fn plain_words_beside_names_in_capitals() {
+    found(&[
+        "environment:\n  POSTGRES_PASSWORD: ⟦football⟧\n",
+        "      MYSQL_ROOT_PASSWORD: ⟦letmein⟧",
+        "RABBITMQ_DEFAULT_PASS: ⟦bunny⟧",
+        "GF_SECURITY_ADMIN_PASSWORD: ⟦dragon⟧",
+        "KEYCLOAK_ADMIN_PASSWORD: \"⟦sonne⟧\"",
+        "POSTGRES_PASSWORD: ⟦pg-secret-pass⟧",
+        "DB_PASSWORD=⟦qwerty⟧",
+        "DB_PASSWORD=⟦bunny⟧",
+        "DB_PASSWORD=⟦geheim⟧",
+        "DB_PASSWORD=⟦alice⟧",
+        "docker run -e MYSQL_ROOT_PASSWORD=⟦letmein⟧ mysql:8",
+        "PASSWORD=⟦qwerty⟧",
+    ]);
+}
+
+#[test]
+fn phrases_of_words() {
+    found(&[
+        "JWT_SECRET=⟦correct-horse-battery-staple⟧",
+        "SESSION_SECRET=\"⟦keyboard cat⟧\"",
+        "BACKUP_PASSPHRASE=⟦the quick brown fox⟧",
+        "export BACKUP_PASSPHRASE=⟦the quick brown fox⟧\n",
+        "BACKUP_PASSPHRASE=\"⟦the quick brown fox⟧\"",
+    ]);
+}

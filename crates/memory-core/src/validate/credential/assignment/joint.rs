@@ -77,6 +77,10 @@ impl Joint {
         let spaced = spaced + numbered(cut(rest, spaced..));
         let spaced = spaced + remark(cut(rest, spaced..));
         let tail = cut(rest, spaced..);
+        // `tiktoken_rs::o200k_base` is a path of names.
+        if closed == 0 && is_path_of_names(tail) {
+            return None;
+        }
         if let Some((operator, joint)) = operator(tail) {
             let after = spaced + operator.len();
             let joins = match operator {
@@ -188,6 +192,12 @@ fn operator(tail: &str) -> Option<(&'static str, Joint)> {
         .copied()
 }
 
+/// Whether two colons lead on to another name, as in a path of Rust or C++.
+fn is_path_of_names(tail: &str) -> bool {
+    tail.strip_prefix("::")
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_'))
+}
+
 /// Quotes and brackets that close a name, also escaped ones and marks of emphasis.
 fn skip_closers(rest: &str) -> usize {
     let length = rest
@@ -274,7 +284,8 @@ fn gap(rest: &str, joint: Joint) -> usize {
     let indent = blanks(next);
     let item = indent + if cut(next, indent..).starts_with("- ") { 2 } else { 0 };
     let value = cut(next, item..);
-    let quoted = value.starts_with(['"', '\'']);
+    // Three quotes below a head, `def login(user, password):`, are the words that describe it.
+    let quoted = value.starts_with(['"', '\'']) && !value.starts_with("\"\"\"") && !value.starts_with("'''");
     let only = value.split(['\n', '\r']).next().unwrap_or_default();
     // What is looked at may be cut where a longer line goes on.
     let ended = only.len() < value.len() || only.len() <= 44;

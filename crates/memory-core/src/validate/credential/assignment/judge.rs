@@ -15,7 +15,7 @@ pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     // The shape first: it is quick, and most values beside a name are words.
     if !has_shape(assignment)
         || is_code(assignment)
-        || is_number(value) && value.len() < 16 && !is_typed_number(assignment)
+        || is_number(value) && (value.len() < 16 || is_dotted_number(value)) && !is_typed_number(assignment)
         || is_versioned(value)
         || is_dated(value)
         || is_digest_of(assignment)
@@ -35,16 +35,18 @@ pub(super) fn is_credential(assignment: &Assignment<'_>) -> bool {
     !reference && !allow::is_placeholder(value)
 }
 
-/// A digest of a file whose name is the name: `sha256sum token.bin: …`, `checksum/secret: …`.
+/// A digest of a file whose name is the name: `sha256sum token.bin: …`, `checksum/secret: …`; or of a type whose path
+/// ends in the name: `AWS::IAM::AccessKey`.
 fn is_digest_of(assignment: &Assignment<'_>) -> bool {
     let value = assignment.value.text;
-    if !matches!(value.len(), 32 | 40 | 64 | 128) || !value.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+    if !matches!(value.len(), 16 | 32 | 40 | 64 | 128) || !value.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return false;
     }
     let before = line_before(assignment.text, assignment.name.start, 40).to_ascii_lowercase();
-    ["checksum", "sha1", "sha256", "sha512", "md5", "digest", "blake"]
-        .iter()
-        .any(|word| before.contains(word))
+    before.ends_with("::")
+        || ["checksum", "sha1", "sha256", "sha512", "md5", "digest", "blake"]
+            .iter()
+            .any(|word| before.contains(word))
 }
 
 /// A password in quotes that reads as a dotted name with a digit in it: `"Word.word7"`.
@@ -91,7 +93,9 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
             .is_some_and(|(_, ending)| {
                 (2..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_lowercase())
             });
-    let call = is_call(value, password);
+    let call = is_call(value, password)
+        || !quoted && is_name_in_code(assignment)
+        || name.class == Class::BareKey && is_name_of_words(value);
     let template = quoted && !password && has_variable(value);
     let place = !password && value.contains("://")
         || !password && value.contains(":/") && Shape::of(value).in_words * 2 >= Shape::of(value).letters();
@@ -114,6 +118,8 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
         || folder
         || pattern
         || variable && same
+        || is_port(value)
+        || value.strip_suffix("!r").is_some_and(is_identifier)
         || ["\\x", "\\u"].iter().any(|escape| value.starts_with(escape))
         || value.starts_with("0x") && value.len() <= 18
         || is_dotted(value)
@@ -122,6 +128,51 @@ fn is_code(assignment: &Assignment<'_>) -> bool {
                 .split('.')
                 .all(|part| part.len() <= 16 && Shape::of(part).digits <= 3)
         || value.contains("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") && Shape::of(value).digits <= 10
+}
+
+/// A port of a service and its protocol: `464/tcp`.
+fn is_port(value: &str) -> bool {
+    value.split_once('/').is_some_and(|(port, protocol)| {
+        port.bytes().all(|byte| byte.is_ascii_digit()) && matches!(protocol, "tcp" | "udp" | "sctp" | "dccp")
+    })
+}
+
+/// What is called, or named as a type, without quotes: `key = base64.urlsafe_b64decode(key)`, `TOKEN: FLAGS_32 = 3`.
+fn is_name_in_code(assignment: &Assignment<'_>) -> bool {
+    let (value, after) = (assignment.value.text, assignment.value.after);
+    let name = value.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && value
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b':'));
+    let digits = Shape::of(value).digits;
+    let called = after.starts_with('(') && digits <= 6 && value.len() <= 48;
+    // `NAME: TYPE = …`
+    let annotated = matches!(assignment.joint, Joint::Colon | Joint::Is) && after.trim_start().starts_with("= ");
+    let words = assignment.name.class != Class::Password && is_name_of_words(value);
+    name && (called || annotated || words) || assignment.name.class != Class::Password && value.contains("..")
+}
+
+/// Words with underscores between, or words in capitals of their own, with a few digits: `split_s3_bucket_key`,
+/// `_POLY1305_KEY_SIZE`, `X25519PrivateKey`. A key has a longer part that is no word.
+fn is_name_of_words(value: &str) -> bool {
+    let shape = Shape::of(value);
+    let part = |part: &str| {
+        let digits = part.bytes().filter(u8::is_ascii_digit).count();
+        let letters = part.len() - digits;
+        part.len() <= 16 && digits <= 4 && (digits == 0 || letters <= 8 || Shape::of(part).in_words * 4 >= letters * 3)
+    };
+    let joined = value.contains('_')
+        && value.split('_').all(part)
+        && shape.in_words * if shape.lower == 0 { 3 } else { 2 } >= shape.letters()
+        && shape.digits * 2 <= shape.letters();
+    let camel = shape.others == 0
+        && shape.upper >= 2
+        && shape.lower > shape.upper
+        && shape.length <= 32
+        && shape.digits <= 5
+        && shape.in_words >= 6
+        && shape.in_words * 2 >= shape.letters();
+    joined || camel
 }
 
 /// A function and its arguments: `rgba(31,41,55,0.8)`; beside the name of a password only with numbers in brackets.
@@ -206,6 +257,7 @@ pub(super) fn is_glued_credential(value: &str) -> bool {
     let shape = Shape::of(value);
     shape.is_random(16)
         && shape.digits >= 2
+        && !is_name_of_words(value)
         && !allow::is_placeholder(value)
         && value
             .bytes()
@@ -296,8 +348,15 @@ fn is_number(value: &str) -> bool {
     .filter(|digits| !digits.is_empty())
     .unwrap_or(value);
     digits
+        .strip_prefix('-')
+        .unwrap_or(digits)
         .bytes()
         .all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b','))
+}
+
+/// Numbers with dots between, as identifiers of objects are: `1.2.840.113549.1.9.7`.
+fn is_dotted_number(value: &str) -> bool {
+    value.matches('.').count() >= 3
 }
 
 /// Whether a value was made by chance and is no hexadecimal name of something: digits and both cases.
@@ -319,6 +378,9 @@ fn is_made_by_chance(value: &str, shape: &Shape, least: usize) -> bool {
 fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
     let value = assignment.value.text;
     if value.contains(' ') {
+        if is_phrase_of_secret(assignment) {
+            return true;
+        }
         // The salts of WordPress are made of every sign on the keyboard.
         return assignment.value.quoted
             && assignment.name.is_variable()
@@ -349,6 +411,7 @@ fn is_secret(assignment: &Assignment<'_>, shape: &Shape, least: usize) -> bool {
                 || (is_number(value) && value.len() >= 16)
                 || assignment.name.class == Class::Secret && assignment.value.quoted && is_phrase(value, shape)
                 || assignment.joint == Joint::Compare && assignment.name.class == Class::Secret && is_slug(value)
+                || is_phrase_of_secret(assignment)
                 || hex && value.len() >= 16 && is_strong(assignment)
                 || assignment.name.class == Class::Secret
                     && (looks_chosen(value, shape) || assignment.value.quoted && is_word_with_digits(value, shape))
@@ -370,6 +433,12 @@ fn is_word_with_digits(value: &str, shape: &Shape) -> bool {
 fn is_numbered_name(value: &str) -> bool {
     let (mut words, mut numbers) = (0, 0);
     let parts = value.split(['-', '_', ':', '#']).all(|part| {
+        // `ipv4` of `pod-ipv4-range`.
+        let word = part.trim_end_matches(|c: char| c.is_ascii_digit());
+        if word.len() < part.len() && (2..=4).contains(&word.len()) && part.len() - word.len() == 1 {
+            numbers += 1;
+            return word.bytes().all(|byte| byte.is_ascii_lowercase());
+        }
         let letters = part.trim_start_matches('v');
         let number = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_digit());
         let one_case = part.bytes().all(|byte| byte.is_ascii_lowercase())
@@ -391,6 +460,42 @@ fn is_strong(assignment: &Assignment<'_>) -> bool {
 /// Words with a hyphen between, as a secret that code compares with: `open-sesame`.
 fn is_slug(value: &str) -> bool {
     value.len() >= 8 && value.contains('-') && value.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
+/// Words with hyphens or blanks between, as people think secrets up. Only beside a name that tells a value and no name
+/// of one: `JWT_SECRET=…`, since `TLS_SECRET=…` is where a secret is kept.
+fn is_phrase_of_secret(assignment: &Assignment<'_>) -> bool {
+    const OWNERS: [&str; 8] = [
+        "JWT",
+        "SESSION",
+        "COOKIE",
+        "NEXTAUTH",
+        "CSRF",
+        "HMAC",
+        "SIGNING",
+        "ENCRYPTION",
+    ];
+    let (name, value) = (assignment.name, assignment.value);
+    if assignment.joint != Joint::Equals || !name.is_variable() {
+        return false;
+    }
+    let Some(owner) = name.text.strip_suffix("_SECRET") else {
+        return false;
+    };
+    let separator = if value.quoted && value.text.contains(' ') {
+        ' '
+    } else {
+        '-'
+    };
+    let words = value.text.split(separator);
+    let plain = words
+        .clone()
+        .all(|word| (3..=16).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let least = if separator == ' ' { 2 } else { 3 };
+    owner.split('_').any(|word| OWNERS.contains(&word))
+        && plain
+        && (least..=8).contains(&words.count())
+        && !value.text.contains("secret")
 }
 
 /// Quoted letters with a sign that names and sentences do not have.

@@ -127,7 +127,8 @@ impl Names {
 
     /// A name and a value with a joint between them, or with a few words.
     fn joined(&mut self, text: &str, span: &Range<usize>) -> Option<Finding> {
-        if !prose::may_follow(text, span.end) {
+        // Behind a flag stands its value, also one of letters alone.
+        if !cut(text, span.clone()).starts_with("--") && !prose::may_follow(text, span.end) {
             return None;
         }
         let name = Name::read(text, span.clone())?;
@@ -147,7 +148,7 @@ impl Names {
         } else {
             self.looks = 1;
         }
-        if let Some(phrase) = seed_words(text, name, start) {
+        if let Some(phrase) = seed_words(text, name, start).or_else(|| bare_phrase(text, name, joint, start)) {
             return Some(phrase);
         }
         let value = Value::read(text, start, joint, name.class)?;
@@ -281,6 +282,23 @@ fn seed_words(text: &str, name: &Name<'_>, start: usize) -> Option<Finding> {
     let count = words.split(' ').filter(|word| (3..=8).contains(&word.len())).count();
     let all = count == words.split(' ').count();
     (all && count >= 12).then(|| finding(Class::Secret, start + from..start + from + words.len()))
+}
+
+/// The words of a phrase without quotes: `BACKUP_PASSPHRASE=…`, alone on its line, since there a sentence is none.
+fn bare_phrase(text: &str, name: &Name<'_>, joint: Joint, start: usize) -> Option<Finding> {
+    let glued = joint == Joint::Equals && start == name.start + name.text.len() + 1;
+    if !glued || !(name.is_variable() && name.text.ends_with("PHRASE")) {
+        return None;
+    }
+    let before = line_before(text, name.start, 24).trim();
+    let line = line_after(text, start, 128);
+    let words = line.trim_end();
+    let plain = words
+        .split(' ')
+        .all(|word| (2..=16).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let count = words.split(' ').count();
+    (matches!(before, "" | "export") && line.len() < 120 && plain && (3..=12).contains(&count))
+        .then(|| finding(name.class, start..start + words.len()))
 }
 
 /// A value that stands before its name in a sentence.

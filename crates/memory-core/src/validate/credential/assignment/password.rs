@@ -19,6 +19,17 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
     // A sign or a digit among letters; letters of other scripts alone are words.
     let sign = value.bytes().any(|byte| byte.is_ascii_punctuation()) && !looks_like_name(value);
     let strong = !words && shape.letters() > 0 && (shape.digits > 0 || sign) && !looks_like_constant(value);
+    // To pass a parameter in code: "pass `mask=None`", "pass 'self' to 'finalize'".
+    if assignment.value.quoted
+        && assignment.name.text.eq_ignore_ascii_case("pass")
+        && matches!(assignment.joint, Joint::Space | Joint::Is)
+        && (value.contains('=') || !looks_chosen(value, shape))
+    {
+        return false;
+    }
+    if is_told_by_name(assignment, shape) {
+        return true;
+    }
     if assignment.value.quoted {
         if is_label(value) && value.contains('|') {
             return false;
@@ -30,7 +41,11 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
             Joint::Compare | Joint::Equals | Joint::Colon | Joint::Is => {
                 strong
                     || !words && shape.length >= 6 && !is_label(value)
-                    || words && (has_user(assignment) || is_phrase_of_words(assignment) || is_app_password(value))
+                    || words
+                        && (has_user(assignment)
+                            || is_phrase_of_words(assignment)
+                            || is_app_password(value)
+                            || is_chosen_phrase(assignment))
             }
         };
     }
@@ -40,18 +55,23 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
         return false;
     }
     let foreign = !assignment.name.text.is_ascii();
+    let made = is_made_of_letters(value, shape);
     match assignment.joint {
         Joint::Equals => {
             strong && shape.length >= 5
                 || phrase
+                || made
                 || shape.is_wordlike()
-                    && (assignment.name.is_variable() || has_user(assignment))
+                    && has_user(assignment)
                     && is_alone(assignment)
                     && !looks_like_constant(value)
+                    && !is_unpacked(assignment)
                 || !shape.is_wordlike() && shape.letters() > 0 && shape.length >= 8 && is_alone(assignment)
         }
         Joint::Colon => {
-            phrase || strong && shape.length >= 6 && (is_alone(assignment) || shape.digits > 0) && !is_dotted(value)
+            phrase
+                || made
+                || strong && shape.length >= 6 && (is_alone(assignment) || shape.digits > 0) && !is_dotted(value)
         }
         Joint::Next => strong && shape.length >= 6 && !is_dotted(value) && !value.contains('('),
         Joint::Is => phrase || strong && shape.length >= 6 && shape.digits > 0,
@@ -73,9 +93,185 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
         Joint::Space if is_directive(assignment) && shape.digits > 0 && shape.length >= 6 => strong,
         Joint::Space if phrase && assignment.name.text.ends_with("phrase") => value.matches('-').count() >= 3,
         Joint::Space => {
-            is_flag(assignment) && (strong || is_alone(assignment)) && shape.length >= 5 && !value.starts_with('-')
+            is_flag(assignment)
+                && (strong || made || is_alone(assignment) && !shape.is_wordlike())
+                && shape.length >= 5
+                && !value.starts_with('-')
         }
     }
+}
+
+/// Letters alone that are no word: a capital inside, or not pronounceable. Names of code have words in them.
+fn is_made_of_letters(value: &str, shape: &Shape) -> bool {
+    let inside = value
+        .as_bytes()
+        .windows(2)
+        .any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
+    shape.letters() == shape.length
+        && shape.in_words * 3 <= shape.length
+        && shape.distinct >= 6
+        && (inside && shape.length >= 8 || shape.length >= 10)
+}
+
+/// Whether the name says enough that any literal beside it is one, a plain word as well, unless it is reserved: a name
+/// in capitals with an equals sign, as settings have it; with a colon if it says whose password it is, since the keys of
+/// translations are in capitals as well.
+fn is_told_by_name(assignment: &Assignment<'_>, shape: &Shape) -> bool {
+    let (name, value) = (assignment.name, assignment.value);
+    let in_capitals = name.text.len() >= 5
+        && name
+            .text
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || matches!(byte, b'_' | b'0'..=b'9'));
+    if !in_capitals
+        || shape.length > 64
+        || shape.letters() == 0
+        || value.text.contains([' ', '\\', '|', '$'])
+        || value.text.starts_with(['.', '/', '#', '-'])
+        || is_label(value.text)
+        || looks_like_constant(value.text)
+    {
+        return false;
+    }
+    let end = name.start + name.text.len();
+    let settled = value.quoted || is_alone(assignment) || is_set_for_command(assignment);
+    match assignment.joint {
+        // A constant of code has blanks around the sign; without an underscore it may be any name.
+        Joint::Equals => settled && (name.is_variable() || end + 1 >= value.span.start),
+        Joint::Colon => settled && is_of_account(name.text) && !names_a_password(value.text),
+        Joint::Compare | Joint::Next | Joint::Is | Joint::Space => false,
+    }
+}
+
+/// Whether a variable is set in front of a command or in its arguments: `docker run -e NAME=… image`.
+fn is_set_for_command(assignment: &Assignment<'_>) -> bool {
+    let before = line_before(assignment.text, assignment.name.start, 24);
+    let before = before.trim_end_matches(['"', '\'']);
+    ["-e ", "--env ", "--env=", "export ", "ENV ", "ARG "]
+        .iter()
+        .any(|word| before.ends_with(word))
+}
+
+/// Products and accounts whose passwords are set in variables.
+const ACCOUNTS: &str = "POSTGRES POSTGRESQL PG MYSQL MARIADB MONGO MONGODB MONGOEXPRESS REDIS RABBITMQ AMQP MQTT KAFKA DB DATABASE SQL MSSQL \
+    ORACLE SA ADMIN ROOT SUPERUSER SMTP IMAP MAIL EMAIL FTP SFTP SSH LDAP KEYCLOAK KC GF GRAFANA MINIO ELASTIC \
+    ELASTICSEARCH KIBANA OPENSEARCH NEO4J COUCHDB CASSANDRA INFLUXDB CLICKHOUSE NEXTCLOUD WORDPRESS GITLAB JENKINS \
+    NEXUS SONAR AIRFLOW SUPERSET PGADMIN VNC VPN RDP SAMBA SMB KEYSTORE TRUSTSTORE REGISTRY PROXY DJANGO ACTIVEMQ \
+    ARTEMIS NATS SOLR GITEA HARBOR VAULT CELERY FLOWER";
+
+/// Words of keys of translations: what a form asks for.
+const ASKED: &str =
+    "FORGOT FORGOTTEN RESET CONFIRM CHANGE ENTER REPEAT RETYPE WRONG INVALID NEW OLD CURRENT SHOW HIDE YOUR";
+
+/// Whether a name says of what product or account the password is, and is no key of a text.
+fn is_of_account(name: &str) -> bool {
+    let has = |list: &str| {
+        name.split('_')
+            .any(|word| list.split_whitespace().any(|known| known == word))
+    };
+    has(ACCOUNTS) && !has(ASKED)
+}
+
+/// Whether a value is a word for a password, as translations have it.
+fn names_a_password(value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    [
+        "passw",
+        "kennwort",
+        "wachtwoord",
+        "parola",
+        "senha",
+        "salasana",
+        "adgangskode",
+        "passord",
+    ]
+    .iter()
+    .any(|word| lower.contains(word))
+}
+
+/// Whether a value without quotes is given to several names at once, or is the first of several:
+/// `user, password = split`, `user_pass = auth, None`.
+fn is_unpacked(assignment: &Assignment<'_>) -> bool {
+    let before = line_before(assignment.text, assignment.name.start, 48).trim_end();
+    let several = before.strip_suffix(',').is_some_and(|rest| {
+        let last = rest.rsplit([',', '(']).next().unwrap_or_default();
+        !last.contains(['=', ':'])
+    });
+    let end = assignment.name.start + assignment.name.text.len();
+    let spaced = cut(assignment.text, end..).starts_with(' ');
+    several || spaced && assignment.value.after.starts_with(", ")
+}
+
+/// Words of which one is written as in passwords, with a digit or sign among its letters: `Vik1ng hamster runs`. What a
+/// form shows speaks of the password, or has signs of formats in it.
+fn is_chosen_phrase(assignment: &Assignment<'_>) -> bool {
+    const SHOWN: [&str; 24] = [
+        "must",
+        "your",
+        "enter",
+        "please",
+        "least",
+        "characters",
+        "chars",
+        "character",
+        "digit",
+        "digits",
+        "should",
+        "required",
+        "invalid",
+        "use",
+        "used",
+        "for",
+        "is",
+        "not",
+        "zeichen",
+        "contain",
+        "letters",
+        "minimum",
+        "type",
+        "mindestens",
+    ];
+    let value = assignment.value.text;
+    let count = value.split(' ').count();
+    if !matches!(assignment.joint, Joint::Equals | Joint::Colon)
+        || !(8..=64).contains(&value.len())
+        || !value.is_ascii()
+        || value.contains(['(', '<', '{', '%', '`', '\\', '"', ','])
+        || count > 8
+        || names_a_password(value)
+        || value
+            .split(' ')
+            .any(|word| SHOWN.contains(&word.to_ascii_lowercase().as_str()))
+    {
+        return false;
+    }
+    // Beside a name in capitals a digit at a word's end is enough.
+    let variable = assignment.name.is_variable();
+    value.split(' ').any(|word| is_word_of_password(word, variable))
+}
+
+/// A word with a digit between its letters, or a sign; with a digit at its end if the name says more.
+fn is_word_of_password(word: &str, at_end: bool) -> bool {
+    let bytes = word.as_bytes();
+    // `AT&T`
+    let capitals = !bytes.iter().any(u8::is_ascii_lowercase) && !bytes.iter().any(u8::is_ascii_digit);
+    if bytes.len() < 4 || capitals || is_method(word) || word.contains('@') && word.contains('.') {
+        return false;
+    }
+    // `m00n`: digits are left when the letters around them are.
+    let inner = word.trim_matches(|c: char| !c.is_ascii_alphabetic());
+    let between =
+        inner.bytes().all(|byte| byte.is_ascii_alphanumeric()) && inner.bytes().any(|byte| byte.is_ascii_digit());
+    let sign = bytes.windows(3).any(|three| {
+        three[0].is_ascii_alphanumeric()
+            && matches!(three[1], b'!' | b'@' | b'#' | b'$' | b'^' | b'&' | b'*')
+            && three[2].is_ascii_alphanumeric()
+    });
+    let beside = at_end
+        && bytes
+            .windows(2)
+            .any(|two| two[0].is_ascii_alphabetic() && two[1].is_ascii_digit());
+    between || sign || beside
 }
 
 /// A line of a configuration: a name such as `requirepass` or `bindpw`, and one value.
@@ -199,14 +395,17 @@ fn is_phrase_of_words(assignment: &Assignment<'_>) -> bool {
     let words = || value.split(' ');
     // With a number among them words may have capitals.
     let digits = value.bytes().any(|byte| byte.is_ascii_digit());
+    // A name in capitals is a setting's: there a sentence is no text that is shown.
+    let setting = assignment.name.is_variable() && assignment.name.text.ends_with("PHRASE");
     name.contains("phrase")
-        && (4..=24).contains(&words().count())
+        && (if setting { 3 } else { 4 }..=24).contains(&words().count())
         && words().all(|word| {
             word.len() >= 2
                 && word
                     .bytes()
                     .all(|byte| byte.is_ascii_lowercase() || digits && byte.is_ascii_alphanumeric())
-                && !FUNCTION.contains(&word.to_ascii_lowercase().as_str())
+                && (setting && matches!(word, "the" | "a" | "and" | "of")
+                    || !FUNCTION.contains(&word.to_ascii_lowercase().as_str()))
         })
         && !value.contains("phrase")
 }

@@ -22,7 +22,7 @@ pub(super) static ABOUT: Words = LazyLock::new(|| {
         selector rotation source mode method enabled required strength reset change changed validator \
         validation error message text title link endpoint identifier identifiers fingerprint named called stdin list lists digest checksum \
          env var backend vault hash encryption hashing \
-        protection usage used budget window per",
+        protection usage used budget window per mgr encode decode split strip lstrip rstrip startswith endswith",
     )
 });
 

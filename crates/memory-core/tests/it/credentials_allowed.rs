@@ -222,6 +222,10 @@ fn texts_of_forms_and_keys_of_translations() {
         "SIGN_SECRET_NAME=my-app-signing",
         "information can be given with the --username and --password options",
         "password: userPassword",
+        "Passwort: Pflichtfeld, mindestens acht Zeichen",
+        "Passwort: Pflichtfeld",
+        "hasło: wszystkich",
+        "password: szyfrowanie",
         "password=getPassword dbname",
     ]);
 }

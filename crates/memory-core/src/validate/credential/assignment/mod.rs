@@ -287,7 +287,7 @@ fn seed_words(text: &str, name: &Name<'_>, start: usize) -> Option<Finding> {
 /// The words of a phrase without quotes: `BACKUP_PASSPHRASE=…`, alone on its line, since there a sentence is none.
 fn bare_phrase(text: &str, name: &Name<'_>, joint: Joint, start: usize) -> Option<Finding> {
     let glued = joint == Joint::Equals && start == name.start + name.text.len() + 1;
-    if !glued || !(name.is_variable() && name.text.ends_with("PHRASE")) {
+    if !(glued && name.is_variable() && name.text.ends_with("PHRASE")) {
         return None;
     }
     let before = line_before(text, name.start, 24).trim();

@@ -56,6 +56,7 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
     }
     let foreign = !assignment.name.text.is_ascii();
     let made = is_made_of_letters(value, shape);
+    let inside = has_capital_inside(value);
     match assignment.joint {
         Joint::Equals => {
             strong && shape.length >= 5
@@ -70,7 +71,7 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
         }
         Joint::Colon => {
             phrase
-                || made
+                || made && (inside || is_alone(assignment) && has_row_of_consonants(value))
                 || strong && shape.length >= 6 && (is_alone(assignment) || shape.digits > 0) && !is_dotted(value)
         }
         Joint::Next => strong && shape.length >= 6 && !is_dotted(value) && !value.contains('('),
@@ -101,16 +102,38 @@ pub(super) fn is_password(assignment: &Assignment<'_>, shape: &Shape) -> bool {
     }
 }
 
-/// Letters alone that are no word: a capital inside, or not pronounceable. Names of code have words in them.
+/// Letters alone that are no word: a capital inside, or not pronounceable. Names of code have words in them. The pairs
+/// are those of English, so in one case letters that are rare in most languages are asked for: `Pflichtfeld` is a word.
 fn is_made_of_letters(value: &str, shape: &Shape) -> bool {
-    let inside = value
-        .as_bytes()
-        .windows(2)
-        .any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase());
+    let rare = value
+        .bytes()
+        .filter(|byte| {
+            matches!(
+                byte.to_ascii_lowercase(),
+                b'j' | b'k' | b'q' | b'v' | b'w' | b'x' | b'y' | b'z'
+            )
+        })
+        .count();
+    let one_case = shape.upper == 0 || shape.lower == 0;
     shape.letters() == shape.length
         && shape.in_words * 3 <= shape.length
         && shape.distinct >= 6
-        && (inside && shape.length >= 8 || shape.length >= 10)
+        && (has_capital_inside(value) && shape.length >= 8 || one_case && shape.length >= 10 && rare >= 2)
+}
+
+/// Whether five letters stand side by side that are no vowels. Behind a colon a word of any language may stand, and
+/// Polish ones such as `wszystkich` look to pairs of English as if they were made by chance.
+fn has_row_of_consonants(value: &str) -> bool {
+    let vowel = |byte: &u8| matches!(byte.to_ascii_lowercase(), b'a' | b'e' | b'i' | b'o' | b'u' | b'y');
+    value.as_bytes().windows(5).any(|row| !row.iter().any(vowel))
+}
+
+/// Whether a capital follows a small letter.
+fn has_capital_inside(value: &str) -> bool {
+    value
+        .as_bytes()
+        .windows(2)
+        .any(|two| two[0].is_ascii_lowercase() && two[1].is_ascii_uppercase())
 }
 
 /// Whether the name says enough that any literal beside it is one, a plain word as well, unless it is reserved: a name

@@ -128,7 +128,10 @@ proptest! {
         for encoded in [BASE64.encode(whole.as_bytes()), BASE64URL_NOPAD.encode(whole.as_bytes())] {
             let text = format!("x {encoded} y");
             let masked = redactor.redact(&text).text.into_owned();
-            let kept = masked.replace("[redacted:configured]", "").len() - "x  y".len();
+            // By chance the base64 may have the form of a token, too, and then its kind.
+            let parts = masked.split("[redacted:").enumerate();
+            let outside = parts.map(|(index, part)| if index == 0 { part } else { part.split_once(']').map_or("", |(_, rest)| rest) });
+            let kept = outside.map(str::len).sum::<usize>() - "x  y".len();
             // Of the value at most the bits that share a character with what stands beside it.
             prop_assert!(kept <= (before.len() * 8).div_ceil(6) + (after.len() * 8).div_ceil(6) + 4, "{text:?} {masked:?}");
         }

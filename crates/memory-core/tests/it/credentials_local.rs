@@ -358,3 +358,29 @@ fn a_list_goes_on_behind_a_comment_and_ends_at_names_of_variables() {
     let names = "secrets: [\"GITHUB_TOKEN\", \"NPM_TOKEN2\"]";
     assert_eq!(masked(names), names);
 }
+
+#[test]
+fn a_short_beginning_inside_of_base64_is_chance() {
+    let token = [
+        "EAAC",
+        "q7W7QM3pOwleu",
+        "OYfHKMBTqHMLizvJm",
+        "BNnyAx0Vik1nghamQ2z",
+        "N5tR7wB9",
+    ]
+    .concat();
+    assert_eq!(
+        masked(&format!("use /{token} now")),
+        "use /[redacted:facebook-token] now"
+    );
+    let blob = [
+        "kZ4xQ9vT2bN7",
+        "mW3cR8yU5iP1",
+        "oL6aS0dF4gH9",
+        "jK2lX7zV3nB8",
+        "qM5wE1rT6yA3",
+    ]
+    .concat();
+    let text = format!("\"{blob}xYz0+{token}+{blob}\"");
+    assert_eq!(masked(&text), text);
+}

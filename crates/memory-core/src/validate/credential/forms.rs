@@ -9,7 +9,7 @@ use regex::Regex;
 use super::rules::{Proof, Rule, rules};
 use super::shape::Shape;
 use super::{Confidence, Finding, allow, documented};
-use crate::validate::credential::text::{cut, is_left_border, slice_from};
+use crate::validate::credential::text::{cut, is_left_border, slice_before, slice_from};
 
 /// How far a form is looked at from its start, in bytes. Longer tokens are masked to their end all the same.
 const REACH: usize = 4_096;
@@ -173,6 +173,20 @@ fn is_credential(rule: &Rule, text: &str, matched: &Matched) -> bool {
             !allow::is_placeholder(body)
                 && !shape.is_wordlike()
                 && (shape.digits > 0 || shape.in_words * 2 < shape.letters())
+                && !is_in_base64(text, matched.secret.start)
         }
     }
+}
+
+/// So many characters of base64 before a form are a blob.
+const BLOB: usize = 64;
+
+/// Whether what begins at `start` is a part of a blob of base64, in which a short beginning stands by chance.
+fn is_in_base64(text: &str, start: usize) -> bool {
+    let before = slice_before(text, start, BLOB);
+    let sign = |byte: u8| matches!(byte, b'+' | b'/');
+    before.len() == BLOB
+        && before.ends_with(['+', '/'])
+        && before.bytes().all(|byte| byte.is_ascii_alphanumeric() || sign(byte))
+        && Shape::of(before).is_random(BLOB)
 }

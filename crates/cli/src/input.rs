@@ -60,9 +60,9 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     fs::read(path).map_err(fail)
 }
 
-/// A text and how it was written.
+/// What `scan` and `redact` look at, and how it was written.
 #[derive(Debug)]
-pub(crate) struct Text {
+pub(crate) struct Input {
     /// What is looked at: UTF-8, or whatever the bytes are.
     pub(crate) bytes: Vec<u8>,
     encoding: Encoding,
@@ -77,7 +77,7 @@ enum Encoding {
     },
 }
 
-impl Text {
+impl Input {
     /// Reads bytes; those with a byte-order mark of UTF-16 become UTF-8, if they are UTF-16.
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         let big = match bytes.as_slice() {

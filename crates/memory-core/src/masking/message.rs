@@ -11,33 +11,30 @@ use crate::validate::credential::Redactor;
 /// Ids of one call stay equal in call and result. Inline images are left alone. Borrowed if there was nothing to mask. Linear in
 /// the message's length.
 pub fn message<'a>(redactor: &Redactor, message: &'a Message) -> Cow<'a, Message> {
-    let mut masked = Masked {
-        redactor,
-        changed: false,
-    };
-    let copy = masked.message(message);
-    if masked.changed {
-        Cow::Owned(copy)
-    } else {
-        Cow::Borrowed(message)
-    }
+    masked(redactor, message, Masked::message)
 }
 
 /// Masks the credentials in a tool's declaration: its name, and every string of its schema. Borrowed if there was nothing to mask.
+/// Linear in the declaration's length.
 pub fn tool<'a>(redactor: &Redactor, tool: &'a Tool) -> Cow<'a, Tool> {
+    masked(redactor, tool, Masked::tool)
+}
+
+/// The copy that `copy` makes, if anything in it was masked.
+fn masked<'a, 'r, T: Clone>(
+    redactor: &'r Redactor,
+    whole: &'a T,
+    copy: impl FnOnce(&mut Masked<'r>, &T) -> T,
+) -> Cow<'a, T> {
     let mut masked = Masked {
         redactor,
         changed: false,
     };
-    let copy = Tool {
-        name: masked.text(&tool.name),
-        raw: masked.raw(&tool.raw),
-        dialect: tool.dialect.clone(),
-    };
+    let copy = copy(&mut masked, whole);
     if masked.changed {
         Cow::Owned(copy)
     } else {
-        Cow::Borrowed(tool)
+        Cow::Borrowed(whole)
     }
 }
 
@@ -69,6 +66,14 @@ impl Masked<'_> {
 
     fn maybe_raw(&mut self, raw: Option<&RawJson>) -> Option<RawJson> {
         raw.map(|raw| self.raw(raw))
+    }
+
+    fn tool(&mut self, tool: &Tool) -> Tool {
+        Tool {
+            name: self.text(&tool.name),
+            raw: self.raw(&tool.raw),
+            dialect: tool.dialect.clone(),
+        }
     }
 
     fn message(&mut self, message: &Message) -> Message {

@@ -29,7 +29,7 @@ fn whole(bytes: &[u8]) -> Option<char> {
     std::str::from_utf8(bytes).ok()?.chars().next()
 }
 
-/// Decodes `\u0041`, also two of them for one character, `\u{41}`, `\U00000041` and `\x41`.
+/// Decodes `\u0041`, also two of them for one character, `\u{41}`, `\U00000041`, `\x41`, `\101` and `\0`.
 pub(super) fn backslash(rest: &str) -> Option<(char, usize)> {
     let one = |code: u32, length: usize| Some((char::from_u32(code)?, length));
     match rest.as_bytes().get(1)? {
@@ -50,8 +50,44 @@ pub(super) fn backslash(rest: &str) -> Option<(char, usize)> {
         }
         b'U' => one(hex(rest, 2, 8)?, 10),
         b'x' => one(hex(rest, 2, 2)?, 4),
+        b'0'..=b'7' => octal(rest),
         _ => None,
     }
+}
+
+/// Three digits, or a zero alone.
+fn octal(rest: &str) -> Option<(char, usize)> {
+    let digit = |at: usize| rest.as_bytes().get(at).filter(|byte| (b'0'..=b'7').contains(*byte));
+    let Some(digits) = digit(1).zip(digit(2)).zip(digit(3)) else {
+        let alone = rest.starts_with("\\0") && digit(2).is_none();
+        return alone.then_some(('\0', 2));
+    };
+    let ((first, second), third) = digits;
+    let code = (u32::from(first - b'0') << 6) + (u32::from(second - b'0') << 3) + u32::from(third - b'0');
+    char::from_u32(code).filter(char::is_ascii).map(|c| (c, 4))
+}
+
+/// How a terminal's sequence begins: the escape character and a bracket, or the two in one, also written out.
+const SEQUENCES: [&str; 9] = [
+    "\u{1B}[", "\\e[", "\\E[", "\\033[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B[", "\u{9B}",
+];
+
+/// A sequence has at most so many bytes of figures.
+const FIGURES: usize = 24;
+
+/// The length of a sequence that sets a terminal's colours, clears its line or sets its characters, as searching tools write
+/// them around what they found (ECMA-48, 5.4): `[`, figures and a letter behind the escape character, or `(` and one more.
+pub(super) fn colour(rest: &str) -> Option<usize> {
+    if let Some(set) = rest.strip_prefix("\u{1B}(") {
+        return set.chars().next().map(|c| 2 + c.len_utf8());
+    }
+    let begin = SEQUENCES.iter().find(|begin| rest.starts_with(**begin))?.len();
+    let parameters = rest.as_bytes().get(begin..)?.iter().take(FIGURES);
+    let length = parameters
+        .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b';' | b':'))
+        .count();
+    let letter = rest.as_bytes().get(begin + length).is_some_and(u8::is_ascii_alphabetic);
+    letter.then_some(begin + length + 1)
 }
 
 /// Decodes a character reference of HTML: by number, with or without the semicolon, or one of the names that hide

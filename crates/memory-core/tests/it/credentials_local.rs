@@ -384,3 +384,15 @@ fn a_short_beginning_inside_of_base64_is_chance() {
     let text = format!("\"{blob}xYz0+{token}+{blob}\"");
     assert_eq!(masked(&text), text);
 }
+
+#[test]
+fn letters_written_as_octal_escapes_are_read() {
+    let token = token();
+    let rest = token.strip_prefix('g').unwrap();
+    for escape in ["\\147", "\\x67", "\\u0067"] {
+        let masked = masked(&format!("printf '{escape}{rest}' | cat"));
+        assert_eq!(masked, "printf '[redacted:github-token]' | cat", "{escape}");
+    }
+    // A reference to what a pattern has matched is none.
+    assert_eq!(masked(r"s/(a)(b)/\1\2/"), r"s/(a)(b)/\1\2/");
+}

@@ -20,7 +20,7 @@ use crate::output::{Output, Verbatim, counted, number};
 
 /// `scan`: says what is found, and where.
 pub(crate) fn scan(args: &Scan, output: &Output) -> Result<ExitCode, Failure> {
-    let input = input::Text::new(input::read(&args.file)?);
+    let input = input::Input::new(input::read(&args.file)?);
     about(&input, output);
     let text = masking::scannable(&input.bytes);
     let checks: &[Check] = if args.only.is_empty() { &Check::ALL } else { &args.only };
@@ -41,7 +41,7 @@ pub(crate) fn scan(args: &Scan, output: &Output) -> Result<ExitCode, Failure> {
 
 /// `redact`: the input with its credentials masked. Nothing is printed before all is read and masked.
 pub(crate) fn redact(args: &Redact, output: &Output) -> Result<ExitCode, Failure> {
-    let input = input::Text::new(input::read(&args.file)?);
+    let input = input::Input::new(input::read(&args.file)?);
     about(&input, output);
     let bar = output.progress("looking for credentials", true);
     bar.set_length(input.bytes.len() as u64);
@@ -60,7 +60,7 @@ pub(crate) fn redact(args: &Redact, output: &Output) -> Result<ExitCode, Failure
 }
 
 /// Says of an input that is not what the checks are for what they make of it.
-fn about(input: &input::Text, output: &Output) {
+fn about(input: &input::Input, output: &Output) {
     if input.was_utf16() {
         output.note("the input is UTF-16; places are those of the same text as UTF-8");
     } else if input.is_binary() {

@@ -84,6 +84,9 @@ impl Configured {
 
     /// Finds values that a line's end cuts, in the text without its line ends and with blanks in their place.
     pub(super) fn scan_cut(&self, text: &str, found: &mut Vec<Finding>) {
+        if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+            return;
+        }
         for between in ["", " "] {
             let whole = unwrapped(text, between);
             let mut cut_ones = Vec::new();
@@ -156,8 +159,8 @@ const SHORTEST_LINE: usize = 16;
 fn forms_of(value: &str) -> Vec<Vec<u8>> {
     let mut forms = vec![value.as_bytes().to_vec()];
     forms.extend([value.nfc().collect::<String>(), value.nfd().collect()].map(String::into_bytes));
-    forms.extend((0..3).flat_map(|offset| base64_at(value.as_bytes(), offset)));
-    forms.extend((0..5).flat_map(|offset| base32_at(value.as_bytes(), offset)));
+    forms.extend(base64(value.as_bytes()));
+    forms.extend(base32(value.as_bytes()));
     // What a key's file holds between its marks; words on a line of their own stand elsewhere, too.
     let lines = value
         .lines()
@@ -197,25 +200,30 @@ fn forms_of(value: &str) -> Vec<Vec<u8>> {
     forms
 }
 
-/// The characters of base64 that depend on the value alone when `offset` bytes stand before it.
-fn base64_at(value: &[u8], offset: usize) -> Vec<Vec<u8>> {
+/// What of an encoding of `bits` a character depends on the value alone when `offset` bytes stand before it.
+fn encoded_at(value: &[u8], offset: usize, bits: usize, encode: impl Fn(&[u8]) -> String) -> Option<Vec<u8>> {
     let mut bytes = vec![0; offset];
     bytes.extend_from_slice(value);
-    let (first, last) = ((offset * 8).div_ceil(6), bytes.len() * 8 / 6);
-    [BASE64_NOPAD.encode(&bytes), BASE64URL_NOPAD.encode(&bytes)]
-        .iter()
-        .filter_map(|encoded| encoded.as_bytes().get(first..last).map(<[u8]>::to_vec))
-        .collect()
+    let (first, last) = ((offset * 8).div_ceil(bits), bytes.len() * 8 / bits);
+    encode(&bytes).as_bytes().get(first..last).map(<[u8]>::to_vec)
 }
 
-/// The same of base32, in capitals and in small letters.
-fn base32_at(value: &[u8], offset: usize) -> Vec<Vec<u8>> {
-    let mut bytes = vec![0; offset];
-    bytes.extend_from_slice(value);
-    let (first, last) = ((offset * 8).div_ceil(5), bytes.len() * 8 / 5);
-    let encoded = BASE32_NOPAD.encode(&bytes);
-    let known = encoded.as_bytes().get(first..last).unwrap_or_default();
-    vec![known.to_vec(), known.to_ascii_lowercase()]
+/// The value in base64 of both alphabets, wherever it stands in what was encoded.
+fn base64(value: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let alphabets = [BASE64_NOPAD, BASE64URL_NOPAD];
+    (0..3)
+        .flat_map(move |offset| {
+            alphabets
+                .clone()
+                .map(|base64| encoded_at(value, offset, 6, |bytes| base64.encode(bytes)))
+        })
+        .flatten()
+}
+
+/// The same in base32, in capitals and in small letters.
+fn base32(value: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let capitals = (0..5).filter_map(move |offset| encoded_at(value, offset, 5, |bytes| BASE32_NOPAD.encode(bytes)));
+    capitals.flat_map(|capitals| [capitals.to_ascii_lowercase(), capitals])
 }
 
 fn percent(value: &str, upper: bool) -> Vec<u8> {

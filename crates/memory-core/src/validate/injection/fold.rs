@@ -48,12 +48,12 @@ impl Fold<'_> {
         let Some(c) = rest.chars().next() else { return };
         let escape = match c {
             '%' => escapes::percent(rest),
-            '\\' => escapes::backslash(rest).or_else(|| octal(rest)).or_else(|| blank(rest)),
+            '\\' => escapes::backslash(rest).or_else(|| blank(rest)),
             '&' => escapes::entity(rest),
             _ => None,
         };
         if matches!(c, '\\' | '\u{1B}' | '\u{9B}')
-            && let Some(length) = colour(rest)
+            && let Some(length) = escapes::colour(rest)
         {
             self.at += length;
             return;
@@ -166,32 +166,6 @@ fn blank(rest: &str) -> Option<(char, usize)> {
         b't' => Some(('\t', 2)),
         _ => None,
     }
-}
-
-/// The character of an octal escape of three digits, `\147`; none, where it is `\0`.
-fn octal(rest: &str) -> Option<(char, usize)> {
-    let digit = |at: usize| rest.as_bytes().get(at).filter(|byte| (b'0'..=b'7').contains(*byte));
-    let Some(digits) = digit(1).zip(digit(2)).zip(digit(3)) else {
-        let alone = rest.starts_with("\\0") && digit(2).is_none();
-        return alone.then_some(('\0', 2));
-    };
-    let ((first, second), third) = digits;
-    let code = (u32::from(first - b'0') << 6) + (u32::from(second - b'0') << 3) + u32::from(third - b'0');
-    char::from_u32(code).filter(char::is_ascii).map(|c| (c, 4))
-}
-
-/// The length of a sequence that colours a terminal, with its escape character or with that written out.
-fn colour(rest: &str) -> Option<usize> {
-    let begins = [
-        "\u{1B}[", "\\e[", "\\E[", "\\033[", "\\x1b[", "\\x1B[", "\\u001b[", "\\u001B[", "\u{9B}",
-    ];
-    let begin = begins.iter().find(|begin| rest.starts_with(**begin))?.len();
-    let parameters = rest.as_bytes().get(begin..)?.iter().take(24);
-    let length = parameters
-        .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b';' | b':'))
-        .count();
-    let letter = rest.as_bytes().get(begin + length).is_some_and(u8::is_ascii_alphabetic);
-    letter.then_some(begin + length + 1)
 }
 
 /// The length of what joins text and leaves nothing behind: a backslash at a line's end, the joint of two literals.

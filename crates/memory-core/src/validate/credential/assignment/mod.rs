@@ -121,8 +121,12 @@ impl Names {
             return None;
         }
         let name = Name::read(text, span.clone())?;
-        let joint = Joint::read(text, span, &name)?;
-        self.judged(text, &name, joint)
+        self.at_joint(text, span, &name)
+    }
+
+    fn at_joint(&mut self, text: &str, span: &Range<usize>, name: &Name<'_>) -> Option<Finding> {
+        let joint = Joint::read(text, span, name)?;
+        self.judged(text, name, joint)
     }
 
     /// A name and a value with a joint between them, or with a few words.
@@ -132,7 +136,7 @@ impl Names {
             return None;
         }
         let name = Name::read(text, span.clone())?;
-        let direct = Joint::read(text, span, &name).and_then(|joint| self.judged(text, &name, joint));
+        let direct = self.at_joint(text, span, &name);
         direct.or_else(|| second_of_pair(text, &name, span.end)).or_else(|| {
             Joint::read_prose(text, span)
                 .filter(|(_, start)| name.class != Class::Access || !is_set_at(text, *start))
@@ -153,20 +157,12 @@ impl Names {
         }
         let value = Value::read(text, start, joint, name.class)?;
         self.run = start..value.span.end.max(self.run.end);
-        let judged = |value: &Value<'_>, joint, name: &Name<'_>| {
-            judge::is_credential(&Assignment {
-                text,
-                name,
-                joint,
-                value,
-            })
-        };
-        if judged(&value, joint, name) {
-            return Some(finding(name.class, value.span));
+        if let Some(finding) = assigned(text, name, joint, &value) {
+            return Some(finding);
         }
         if let Some(value) = value.fallback(text) {
             self.done = self.done.max(value.span.end);
-            return judged(&value, joint, name).then(|| finding(name.class, value.span));
+            return assigned(text, name, joint, &value);
         }
         if value.text.contains(':') && allow::is_reference(value.text) {
             // What names another place has no credential in it.
@@ -181,7 +177,7 @@ impl Names {
             class: Class::Password,
             ..name.clone()
         };
-        judged(&second, Joint::Is, &pair).then(|| finding(Class::Password, second.span))
+        assigned(text, &pair, Joint::Is, &second)
     }
 }
 
@@ -232,15 +228,7 @@ fn below(text: &str, span: &Range<usize>, rows: &mut Range<usize>, found: &mut V
     };
     for cell in cells {
         let value = Value::at(text, cell);
-        let judged = judge::is_credential(&Assignment {
-            text,
-            name: &name,
-            joint: Joint::Next,
-            value: &value,
-        });
-        if judged {
-            found.push(finding(name.class, value.span));
-        }
+        found.extend(assigned(text, &name, Joint::Next, &value));
     }
 }
 
@@ -306,13 +294,7 @@ fn before(text: &str, span: &Range<usize>) -> Option<Finding> {
     let place = prose::value_before(text, span.start)?;
     let name = Name::read(text, span.clone())?;
     let value = Value::at(text, place);
-    let judged = judge::is_credential(&Assignment {
-        text,
-        name: &name,
-        joint: Joint::Is,
-        value: &value,
-    });
-    judged.then(|| finding(name.class, value.span))
+    assigned(text, &name, Joint::Is, &value)
 }
 
 /// A value in another field of the same object, or in the argument before its name.
@@ -323,13 +305,7 @@ fn reversed(text: &str, span: &Range<usize>) -> Option<Finding> {
         quoted: true,
         ..Value::at(text, place)
     };
-    let judged = judge::is_credential(&Assignment {
-        text,
-        name: &name,
-        joint: Joint::Next,
-        value: &value,
-    });
-    judged.then(|| finding(name.class, value.span))
+    assigned(text, &name, Joint::Next, &value)
 }
 
 /// The values of a list behind a name in the plural, as far as they are credentials.
@@ -349,16 +325,10 @@ fn listed(text: &str, span: &Range<usize>, found: &mut Vec<Finding>) {
             quoted,
             ..Value::at(text, place)
         };
-        let judged = judge::is_credential(&Assignment {
-            text,
-            name: &name,
-            joint: Joint::Next,
-            value: &value,
-        });
-        if !judged {
+        let Some(item) = assigned(text, &name, Joint::Next, &value) else {
             break;
-        }
-        found.push(finding(name.class, value.span));
+        };
+        found.push(item);
     }
     // One value behind a name of code is no list: `…StoreSecrets: …` names another thing.
     if !framed && found.len() == known + 1 {
@@ -372,6 +342,17 @@ fn glued(text: &str, span: &Range<usize>) -> Option<Finding> {
     let place = name::glued_value(whole)?;
     let value = cut(whole, place..);
     judge::is_glued_credential(value).then(|| finding(Class::Key, span.start + place..span.end))
+}
+
+/// The value as a finding, if it is a credential beside the name.
+fn assigned(text: &str, name: &Name<'_>, joint: Joint, value: &Value<'_>) -> Option<Finding> {
+    let assignment = Assignment {
+        text,
+        name,
+        joint,
+        value,
+    };
+    judge::is_credential(&assignment).then(|| finding(name.class, value.span.clone()))
 }
 
 fn finding(class: Class, span: Range<usize>) -> Finding {

@@ -40,11 +40,11 @@ pub(super) fn uncoloured(text: &str) -> Option<Shadow> {
     let mut shadow: Option<Shadow> = None;
     let mut at = 0;
     for escape in memchr::memchr_iter(0x1B, text.as_bytes()) {
-        let Some(end) = colour(text.as_bytes(), escape + 1) else {
+        let Some(length) = escapes::colour(cut(text, escape..)) else {
             continue;
         };
         shadow.get_or_insert_default().push_verbatim(cut(text, at..escape), at);
-        at = end;
+        at = escape + length;
     }
     let mut shadow = shadow?;
     shadow.push_verbatim(cut(text, at..), at);
@@ -132,8 +132,8 @@ fn first_change(text: &str, from: usize, printable: bool) -> Option<Change> {
             b'=' if printable => quoted_printable(bytes, at),
             b'"' | b'\'' => joined_literals(text, at),
             b'*' | b'`' => emphasis(bytes, at),
-            0 => Some((at + nothing(bytes, at), String::new())),
-            0x1B => colour(bytes, at + 1).map(|end| (end, String::new())),
+            0 => left_out(at, Some(nothing(bytes, at))),
+            0x1B => left_out(at, escapes::colour(cut(text, at..))),
             0x80.. => {
                 let c = cut(text, at..).chars().next()?;
                 let end = at + c.len_utf8();
@@ -204,11 +204,16 @@ fn backslash(text: &str, at: usize) -> Option<(usize, String)> {
         }
         b'\n' => Some((at + 2 + indent(bytes, at + 2), String::new())),
         b'\r' if bytes.get(at + 2) == Some(&b'\n') => Some((at + 3 + indent(bytes, at + 3), String::new())),
-        _ => match escapes::backslash(cut(text, at..))? {
-            ('\u{1b}', length) => colour(bytes, at + length).map(|end| (end, String::new())),
-            escape => escaped(at, Some(escape)),
-        },
+        _ => {
+            let rest = cut(text, at..);
+            left_out(at, escapes::colour(rest)).or_else(|| escaped(at, escapes::backslash(rest)))
+        }
     }
+}
+
+/// What leaves nothing behind, of that length.
+fn left_out(at: usize, length: Option<usize>) -> Option<(usize, String)> {
+    length.map(|length| (at + length, String::new()))
 }
 
 /// How many bytes of zero stand at `at`: what is written with two bytes a character has one beside each of ASCII.
@@ -216,23 +221,6 @@ fn nothing(bytes: &[u8], at: usize) -> usize {
     bytes
         .get(at..)
         .map_or(0, |rest| rest.iter().take_while(|byte| **byte == 0).count())
-}
-
-/// Where a sequence ends that sets a terminal's colours or clears the line, as searching tools write around what they
-/// found: `[`, figures, a letter, behind the escape (ECMA-48, 5.4).
-fn colour(bytes: &[u8], at: usize) -> Option<usize> {
-    let rest = bytes.get(at..)?;
-    if rest.starts_with(b"(") {
-        // The set of characters: `(B`.
-        return rest.get(1).map(|_| at + 2);
-    }
-    let rest = rest.strip_prefix(b"[")?;
-    let figures = rest
-        .iter()
-        .take(24)
-        .take_while(|byte| matches!(byte, b'0'..=b'?'))
-        .count();
-    matches!(rest.get(figures), Some(b'm' | b'K')).then_some(at + figures + 2)
 }
 
 fn indent(bytes: &[u8], at: usize) -> usize {

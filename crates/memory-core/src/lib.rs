@@ -3,6 +3,7 @@
 pub mod boundary;
 pub mod code;
 pub mod digest;
+pub mod document;
 mod grouping;
 pub mod ids;
 pub mod masking;

@@ -134,7 +134,7 @@ fn is_line_break(c: char) -> bool {
     matches!(c, '\n'..='\r' | '\u{1C}'..='\u{1E}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-fn is_noncharacter(c: char) -> bool {
+pub(crate) fn is_noncharacter(c: char) -> bool {
     let number = u32::from(c);
     matches!(number, 0xFDD0..=0xFDEF) || number & 0xFFFE == 0xFFFE
 }

@@ -12,6 +12,7 @@ mod credentials_properties;
 mod credentials_quality;
 mod credentials_rules;
 mod credentials_samples;
+mod document;
 mod duplicates;
 mod forms;
 mod framing;

@@ -217,13 +217,12 @@ impl Reader {
             self.find(first, DocumentFindingKind::EmptyEntry);
             return;
         };
-        match self.known.get(&entry) {
-            Some(&of) => self.find(first, DocumentFindingKind::Duplicate { of }),
-            None => {
-                self.known.insert(entry.clone(), first);
-                self.entries.push(entry);
-                self.lines.push(first);
-            }
+        if let Some(&of) = self.known.get(&entry) {
+            self.find(first, DocumentFindingKind::Duplicate { of });
+        } else {
+            self.known.insert(entry.clone(), first);
+            self.entries.push(entry);
+            self.lines.push(first);
         }
     }
 

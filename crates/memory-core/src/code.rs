@@ -52,6 +52,28 @@ pub enum Code {
     Io,
     /// The linked SQLite is too old to be safe.
     SqliteTooOld,
+    /// A document of core memory is not what was last recorded.
+    Drift,
+    /// A document of core memory cannot be taken over as it is.
+    NotCanonical,
+    /// A proposed change was refused.
+    ValidationFailed,
+    /// Automatic curation of a document is off.
+    CurationOff,
+    /// The curator's reply is not a JSON array of strings, or holds what is no entry.
+    CurationMalformed,
+    /// The curator's reply says something twice.
+    CurationDuplicate,
+    /// The curator's reply is too long.
+    CurationOverBudget,
+    /// The curator's reply holds a credential.
+    CurationCredential,
+    /// The curator's reply holds what reads like an injection.
+    CurationInjection,
+    /// The curator's reply leaves out more than events explain.
+    CurationLoss,
+    /// Whether what was written survives a crash is not known.
+    DurabilityUnknown,
     /// A check found damage.
     CheckFailed,
     /// A scan found something, and was asked to fail then.
@@ -68,7 +90,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in the order of the reference.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 40] = [
         Self::ContextWindowExceeded,
         Self::SummaryEmpty,
         Self::SummaryTruncated,
@@ -92,6 +114,17 @@ impl Code {
         Self::DiskFull,
         Self::Io,
         Self::SqliteTooOld,
+        Self::Drift,
+        Self::NotCanonical,
+        Self::ValidationFailed,
+        Self::CurationOff,
+        Self::CurationMalformed,
+        Self::CurationDuplicate,
+        Self::CurationOverBudget,
+        Self::CurationCredential,
+        Self::CurationInjection,
+        Self::CurationLoss,
+        Self::DurabilityUnknown,
         Self::CheckFailed,
         Self::Findings,
         Self::UnknownFormat,
@@ -239,6 +272,61 @@ impl Code {
                 "sqlite_too_old",
                 "The linked SQLite is older than 3.51.3, which can damage a database.",
                 "build with the bundled SQLite",
+            ),
+            Self::Drift => (
+                "drift",
+                "A document of core memory was changed outside; nothing was changed.",
+                "`tinyagent-memory status` says what differs; `sync` takes the file as it is, `revisions restore` brings a text back",
+            ),
+            Self::NotCanonical => (
+                "not_canonical",
+                "A document of core memory cannot be taken over as it is; it was not changed.",
+                "mend the lines named and run `tinyagent-memory sync` again",
+            ),
+            Self::ValidationFailed => (
+                "validation_failed",
+                "The change was refused; nothing was staged.",
+                "the message says what is wrong and what the document holds",
+            ),
+            Self::CurationOff => (
+                "curation_off",
+                "Automatic curation of the document is off until a person has looked at it.",
+                "`tinyagent-memory status` says why; `sync` or `quarantine` sets it right",
+            ),
+            Self::CurationMalformed => (
+                "curation_malformed",
+                "The curator's reply is not a JSON array of strings, one line each; nothing was changed.",
+                "let the curator print the array alone: no fence, no prose, no objects",
+            ),
+            Self::CurationDuplicate => (
+                "curation_duplicate",
+                "The curator's reply holds an entry twice; nothing was changed.",
+                "run `tinyagent-memory curate --now` again, or leave out --curator-cmd to use the built-in curator",
+            ),
+            Self::CurationOverBudget => (
+                "curation_over_budget",
+                "The curator's reply is too long; nothing was changed.",
+                "the request's `budget` says how long entries and documents may be",
+            ),
+            Self::CurationCredential => (
+                "curation_credential",
+                "The curator's reply holds a credential; nothing was changed.",
+                "run `tinyagent-memory curate --now` again, or leave out --curator-cmd to use the built-in curator",
+            ),
+            Self::CurationInjection => (
+                "curation_injection",
+                "The curator's reply holds text that means to steer its reader; nothing was changed.",
+                "run `tinyagent-memory curate --now` again, or leave out --curator-cmd to use the built-in curator",
+            ),
+            Self::CurationLoss => (
+                "curation_loss",
+                "The curator's reply leaves out more entries than the events explain; nothing was changed.",
+                "run `tinyagent-memory curate --now` again, or leave out --curator-cmd to use the built-in curator",
+            ),
+            Self::DurabilityUnknown => (
+                "durability_unknown",
+                "The disk failed while a document was being put in place; whether it survives a crash is not known.",
+                "look after the disk; the next command decides by what the file holds, and nothing is lost",
             ),
             Self::CheckFailed => (
                 "check_failed",

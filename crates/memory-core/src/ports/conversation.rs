@@ -1,7 +1,4 @@
-//! Ports: the storage of conversations, as the engine needs it.
-//!
-//! Each method says what is atomic and what is durable. The contract suite in `memory-testkit` tests
-//! each sentence on the in-memory fake and on the real adapter.
+//! The storage of conversations.
 
 use crate::Timestamp;
 use crate::code::Code;
@@ -20,7 +17,7 @@ pub enum StoreError {
     /// Nothing has this id.
     #[error("there is no {what} `{id}`")]
     NotFound {
-        /// `session`, `run`, `summary` or `source`.
+        /// `session`, `run`, `summary`, `source`, `event`, `revision`, `job` or `quarantined file`.
         what: &'static str,
         /// The id.
         id: String,
@@ -40,6 +37,18 @@ pub enum StoreError {
         session: String,
         /// What changed.
         what: &'static str,
+    },
+    /// What was planned on has changed, and it is no session: plan again.
+    #[error("{what} changed meanwhile")]
+    Changed {
+        /// What changed.
+        what: String,
+    },
+    /// What is stored is not in a state that allows it, and it is no session.
+    #[error("{what}")]
+    State {
+        /// What is not allowed and why.
+        what: String,
     },
     /// The summary is not the active one.
     #[error("summary `{summary}` is not active; {}", active.as_ref().map_or("no summary of its session is".to_owned(), |id| format!("the active one is `{id}`")))]
@@ -85,9 +94,9 @@ impl StoreError {
         match self {
             Self::NotFound { .. } => Code::NotFound,
             Self::AlreadyExists { .. } => Code::AlreadyExists,
-            Self::Conflict { .. } => Code::Conflict,
+            Self::Conflict { .. } | Self::Changed { .. } => Code::Conflict,
             Self::NotActive { .. } => Code::NotActive,
-            Self::WrongState { .. } => Code::WrongState,
+            Self::WrongState { .. } | Self::State { .. } => Code::WrongState,
             Self::KeyReused { .. } => Code::KeyReused,
             Self::Store { code, .. } => *code,
         }
@@ -333,7 +342,8 @@ pub trait ConversationStore {
     /// [`StoreError::NotFound`] if there is no such session.
     fn runs(&self, id: &SessionId) -> Result<Vec<RunRecord>, StoreError>;
 
-    /// Ends the running run.
+    /// Ends the running run. One that succeeded makes events of its candidates
+    /// ([`CoreMemoryStore`](crate::ports::CoreMemoryStore)).
     ///
     /// # Errors
     /// [`StoreError::WrongState`] if no run is running, or `state` is [`RunState::Running`].

@@ -1,0 +1,275 @@
+//! The storage of core memory: candidates, events, revisions, jobs, frozen sections and usage.
+
+use crate::Timestamp;
+use crate::curation::{
+    CurationState, JobEnd, JobRecord, MaintenanceUsage, NewJob, NewMaintenance, NewQuarantined, NewRequest,
+    NewSnapshot, QuarantineRecord, QuarantineState, RunUsage, SnapshotRecord,
+};
+use crate::digest::Digest;
+use crate::document::DocumentName;
+use crate::event::{Candidate, EventCounts, EventFilter, EventNumber, EventRecord, NewCandidate, Staged};
+use crate::ids::SessionId;
+use crate::ports::{Begin, StoreError};
+use crate::revision::{Consumption, EventOutcome, FileIdentity, NewRevision, RevisionNumber, RevisionRecord};
+
+/// The storage of core memory.
+///
+/// Every writing method is one transaction: all of it is stored or nothing. When it returns `Ok`, what was stored
+/// survives a crash of the process and of the machine. Events are never changed and never deleted; neither is what a
+/// revision says. Readers see only whole transactions. Calls of several processes are serialised.
+///
+/// [`ConversationStore::finish_run`](crate::ports::ConversationStore::finish_run) with
+/// [`Succeeded`](crate::record::RunState::Succeeded) makes events of the run's candidates, in the order of staging, in
+/// the transaction that ends the run. No other way of ending a run does, and a run ends once.
+pub trait CoreMemoryStore {
+    /// Stages a candidate for the running run of its session. Its positions are those of the run's messages so far.
+    ///
+    /// A candidate with a `call` that staged one in this run before adds nothing, whatever it changes, and gives that one
+    /// as `repeated`.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session; [`StoreError::WrongState`] if no run is running.
+    fn stage(&mut self, new: &NewCandidate) -> Result<Staged, StoreError>;
+
+    /// Reads the candidates of the running run, in the order of staging; none if no run is running.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn staged(&self, session: &SessionId) -> Result<Vec<Candidate>, StoreError>;
+
+    /// Begins a run, stages the candidate in it and ends it as succeeded, together. Returns the event. With the key of a
+    /// begin that was used before for an equal begin nothing is added and the event of then is returned.
+    ///
+    /// # Errors
+    /// As [`ConversationStore::begin`](crate::ports::ConversationStore::begin); the candidate's session must be that of
+    /// `begin`.
+    fn propose(&mut self, begin: &Begin, new: &NewCandidate) -> Result<EventNumber, StoreError>;
+
+    /// Reads an event.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none.
+    fn event(&self, number: EventNumber) -> Result<EventRecord, StoreError>;
+
+    /// Reads events in the order of their numbers. Cost: by an index for the document and for the session, so that what
+    /// lies behind the cursor does not count when pending ones are asked for.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn events(&self, filter: &EventFilter) -> Result<Vec<EventRecord>, StoreError>;
+
+    /// Reads the events that have an operation with exactly this new text, in the order of their numbers. Cost: by an index.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn events_saying(&self, document: DocumentName, text: &str) -> Result<Vec<EventRecord>, StoreError>;
+
+    /// Counts the events of a document that wait. Cost: what waits and is held, not the history.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn event_counts(&self, document: DocumentName) -> Result<EventCounts, StoreError>;
+
+    /// Approves a held event: a new event with its content, approved and not held, enters at the end of the stream; the
+    /// held one is `approved` by it. The texts of its operations count as approved ([`Self::is_approved`]).
+    ///
+    /// Approving an event again gives the event of the first time.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::Changed`] if `digest` is not its digest;
+    /// [`StoreError::State`] if it is neither held nor approved.
+    fn approve(&mut self, number: EventNumber, digest: &Digest, at: Timestamp) -> Result<EventNumber, StoreError>;
+
+    /// Takes an event that is pending or held out for good. Repeating is no error.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is consumed or approved.
+    fn reject(&mut self, number: EventNumber, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Notes that a person approved a text, by the digest of its bytes. Repeating is no error.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn approve_text(&mut self, digest: &Digest, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Says whether a person approved the text with this digest of its bytes.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn is_approved(&self, digest: &Digest) -> Result<bool, StoreError>;
+
+    /// Reads the last committed revision of a document, if there is one.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn head(&self, document: DocumentName) -> Result<Option<RevisionRecord>, StoreError>;
+
+    /// Reads the prepared revision of a document, if there is one.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn prepared(&self, document: DocumentName) -> Result<Option<RevisionRecord>, StoreError>;
+
+    /// Reads a revision.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none.
+    fn revision(&self, document: DocumentName, number: RevisionNumber) -> Result<RevisionRecord, StoreError>;
+
+    /// Reads at most `limit` revisions before `before` (all if nothing is given), the newest first.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn revisions(
+        &self,
+        document: DocumentName,
+        before: Option<RevisionNumber>,
+        limit: u32,
+    ) -> Result<Vec<RevisionRecord>, StoreError>;
+
+    /// Reads the newest revision, whatever its state, whose text has this digest. Cost: by an index.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn revision_with(&self, document: DocumentName, digest: &Digest) -> Result<Option<RevisionRecord>, StoreError>;
+
+    /// Prepares a revision: its text is durable, the document is as before.
+    ///
+    /// # Errors
+    /// [`StoreError::Changed`] if the last committed revision or the cursor is not what it was planned on, or another
+    /// revision is prepared.
+    fn prepare(&mut self, new: &NewRevision) -> Result<RevisionRecord, StoreError>;
+
+    /// Commits the prepared revision: it is the last committed one, the cursor moves and the outcomes are stored, together.
+    /// Committing what is committed is no error and changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is aborted.
+    fn commit_revision(
+        &mut self,
+        document: DocumentName,
+        number: RevisionNumber,
+        file: Option<FileIdentity>,
+        at: Timestamp,
+    ) -> Result<RevisionRecord, StoreError>;
+
+    /// Aborts the prepared revision: nothing else changes. Aborting what is aborted is no error and changes nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is committed.
+    fn abort_revision(
+        &mut self,
+        document: DocumentName,
+        number: RevisionNumber,
+        why: &str,
+        at: Timestamp,
+    ) -> Result<RevisionRecord, StoreError>;
+
+    /// Prepares and commits a revision at once: for a text that the file has already.
+    ///
+    /// # Errors
+    /// As [`Self::prepare`].
+    fn record_revision(&mut self, new: &NewRevision, file: Option<FileIdentity>) -> Result<RevisionRecord, StoreError>;
+
+    /// Notes that a person has confirmed a committed revision. Repeating is no error.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is not committed.
+    fn verify_revision(&mut self, document: DocumentName, number: RevisionNumber) -> Result<(), StoreError>;
+
+    /// Moves the cursor over events that change nothing, and stores what became of them.
+    ///
+    /// # Errors
+    /// As [`Self::prepare`].
+    fn consume(&mut self, consumption: &Consumption) -> Result<(), StoreError>;
+
+    /// Reads what became of the events that a committed revision consumed, in their order.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such revision.
+    fn outcomes(&self, document: DocumentName, number: RevisionNumber) -> Result<Vec<EventOutcome>, StoreError>;
+
+    /// Records a file that was put into quarantine. One that is recorded under its name already stays as it is.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn note_quarantined(&mut self, new: &NewQuarantined) -> Result<QuarantineRecord, StoreError>;
+
+    /// Reads all files in quarantine, cleared ones too, in the order of their numbers.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn quarantined(&self) -> Result<Vec<QuarantineRecord>, StoreError>;
+
+    /// Changes the state of a file in quarantine. A cleared one stays cleared.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none.
+    fn set_quarantine_state(&mut self, number: u64, state: QuarantineState) -> Result<(), StoreError>;
+
+    /// Begins a job.
+    ///
+    /// # Errors
+    /// [`StoreError::State`] if a job of the document is running.
+    fn begin_job(&mut self, new: &NewJob) -> Result<JobRecord, StoreError>;
+
+    /// Ends a running job.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it has ended.
+    fn end_job(&mut self, number: u64, end: &JobEnd) -> Result<JobRecord, StoreError>;
+
+    /// Reads where the curation of a document stands. Cost: independent of the history.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn curation_state(&self, document: DocumentName) -> Result<CurationState, StoreError>;
+
+    /// Stores the core section that the session's requests carry from now on.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn freeze(&mut self, new: &NewSnapshot) -> Result<SnapshotRecord, StoreError>;
+
+    /// Ends the snapshot in force, so that the next request takes a new one. Without one nothing is done.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn thaw(&mut self, session: &SessionId) -> Result<(), StoreError>;
+
+    /// Reads the newest snapshot of a session, ended or not.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn snapshot(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, StoreError>;
+
+    /// Reads all snapshots of a session, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn snapshots(&self, session: &SessionId) -> Result<Vec<SnapshotRecord>, StoreError>;
+
+    /// Records a request, with the counts and the window that it brought.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn note_request(&mut self, new: &NewRequest) -> Result<(), StoreError>;
+
+    /// Sums the requests of a session by run, in order; those outside any run come first.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn usage(&self, session: &SessionId, counter: &str) -> Result<Vec<RunUsage>, StoreError>;
+
+    /// Records a call of a model for maintenance.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn note_maintenance(&mut self, new: &NewMaintenance) -> Result<(), StoreError>;
+
+    /// Sums maintenance by kind and author.
+    ///
+    /// # Errors
+    /// Only if the store fails.
+    fn maintenance(&self) -> Result<Vec<MaintenanceUsage>, StoreError>;
+}

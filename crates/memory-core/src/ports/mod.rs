@@ -1,0 +1,20 @@
+//! Ports: storage and files, as the crates above need them.
+//!
+//! Each method says what is atomic and what is durable. The contract suites in `memory-testkit` test each sentence on
+//! the in-memory fakes and on the real adapters.
+
+mod conversation;
+mod core_memory;
+mod files;
+
+pub use conversation::{
+    Append, AppendSource, Appended, Begin, Begun, ConversationStore, ImportBatch, ImportedRun, RunChoice, SessionBatch,
+    SourceItem, SourceKey, SourceRecord, StoreError,
+};
+pub use core_memory::CoreMemoryStore;
+pub use files::{DocumentFiles, FileError, FoundFile};
+
+/// Storage of everything: conversations and core memory, in one place so that what belongs together is stored together.
+pub trait Store: ConversationStore + CoreMemoryStore {}
+
+impl<S: ConversationStore + CoreMemoryStore + ?Sized> Store for S {}

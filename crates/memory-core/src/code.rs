@@ -251,7 +251,7 @@ impl Code {
             Self::StoreMissing => (
                 "store_missing",
                 "There is no store in this folder.",
-                "`tinyagent-memory import FILE` and `run begin` make one in a folder that exists; --cwd chooses the folder",
+                "`tinyagent-memory import FILE`, `run begin` and `propose` make one in a folder that exists; --cwd chooses the folder",
             ),
             Self::StoreReadOnly => (
                 "store_read_only",

@@ -128,6 +128,10 @@ pub struct NewSnapshot {
     pub session: SessionId,
     /// The section as it is sent; empty if there is no entry.
     pub text: String,
+    /// Tokens of the section as a message, by `counter`.
+    pub tokens: u32,
+    /// The counter's id.
+    pub counter: String,
     /// The entries of both documents as the model sees them, in the order of [`DocumentName::ALL`].
     pub entries: Vec<(DocumentName, String)>,
     /// The revisions in force, in the order of [`DocumentName::ALL`].
@@ -145,7 +149,7 @@ pub struct SnapshotRecord {
     pub number: u32,
     /// What was stored.
     pub content: NewSnapshot,
-    /// Whether a resume has ended it: the next request takes a new one.
+    /// Whether a resume or a later snapshot has ended it. If it is the newest, the next request takes a new one.
     pub ended: bool,
 }
 

@@ -189,11 +189,11 @@ pub struct EventRecord {
 pub struct EventFilter {
     /// Of this document.
     pub document: Option<DocumentName>,
-    /// In the state of this word ([`EventState::WORDS`]).
+    /// In the state of this word, one of [`EventState::WORDS`].
     pub state: Option<&'static str>,
     /// From this session.
     pub session: Option<SessionId>,
-    /// From this run of the session.
+    /// From the run of this number.
     pub run: Option<RunNumber>,
     /// That entered at this time or later.
     pub since: Option<Timestamp>,

@@ -117,9 +117,9 @@ pub struct NewRevision {
     pub parent: Option<RevisionNumber>,
     /// The cursor when it was planned; it must still be there.
     pub cursor: EventNumber,
-    /// Where the cursor is to be once it is committed; not before `cursor`.
+    /// Where the cursor is to be once it is committed; not before `cursor` and not beyond the last event.
     pub consumed_to: EventNumber,
-    /// What becomes of the events that it consumes.
+    /// What becomes of the events that it consumes: each pending one up to `consumed_to`, in order.
     pub outcomes: Vec<EventOutcome>,
     /// Who wrote it: `rules` for the rule-based curator, `person`, or the model or program.
     pub author: String,
@@ -195,6 +195,24 @@ pub struct RevisionRecord {
     pub aborted: Option<String>,
     /// The file at commit, if it was looked at.
     pub file: Option<FileIdentity>,
+}
+
+impl Reason {
+    /// Whether the text is a person's, or was there before anybody wrote down where it came from.
+    pub const fn is_persons(self) -> bool {
+        matches!(self, Self::Manual | Self::Imported)
+    }
+}
+
+/// The first revision that had a text as an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// Its number.
+    pub revision: RevisionNumber,
+    /// Why it was made.
+    pub reason: Reason,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// Events that the curator has dealt with and that change nothing: the cursor moves and no revision is made.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use memory_core::Code;
+use memory_core::ports::FileError;
 
 /// Why a file operation was refused or failed. Every variant names its path.
 #[derive(Debug, thiserror::Error)]
@@ -99,6 +100,37 @@ impl FsError {
         Self::Outside {
             path: path.to_owned(),
             found,
+        }
+    }
+}
+
+impl From<FsError> for FileError {
+    fn from(error: FsError) -> Self {
+        let code = error.code();
+        let shown = error.path().display().to_string();
+        match error {
+            FsError::Missing { .. } => Self::Missing { path: shown },
+            FsError::Outside { found, .. } => Self::Refused {
+                code,
+                path: shown,
+                found: found.to_owned(),
+            },
+            FsError::Moved { .. } => Self::Refused {
+                code,
+                path: shown,
+                found: "it was removed or replaced meanwhile".to_owned(),
+            },
+            FsError::Exists { .. } => Self::Exists { path: shown },
+            FsError::Locked { .. } => Self::Io {
+                path: shown,
+                what: "another process holds the lock",
+                source: io::ErrorKind::WouldBlock.into(),
+            },
+            FsError::Io { what, source, .. } => Self::Io {
+                path: shown,
+                what,
+                source,
+            },
         }
     }
 }

@@ -1,25 +1,26 @@
 //! A folder held by handle. Everything below it is reached by one plain name at a time, without
 //! following links and without opening what is no plain file, so that no swap of a name can lead out.
 
+use std::ffi::CString;
 use std::fs::File;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{AtFlags, FileType, Mode, OFlags, Stat, fstat, fsync, mkdirat, openat, statat};
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, Stat, fstat, fsync, mkdirat, openat, statat};
 use rustix::io::Errno;
 
 use crate::error::FsError;
 
 /// Folders of the store: for their owner only.
-const FOLDER_MODE: u32 = 0o700;
+const FOLDER_MODE: Mode = Mode::RWXU;
 /// Files of the store: for their owner only.
-pub(crate) const FILE_MODE: u32 = 0o600;
+pub(crate) const FILE_MODE: Mode = Mode::RUSR.union(Mode::WUSR);
 
 /// Device and inode: what a name led to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Identity {
-    device: u64,
-    inode: u64,
+    pub(crate) device: u64,
+    pub(crate) inode: u64,
 }
 
 impl Identity {
@@ -28,7 +29,7 @@ impl Identity {
         trivial_numeric_casts,
         reason = "the width differs between systems"
     )]
-    fn of(stat: &Stat) -> Self {
+    pub(crate) fn of(stat: &Stat) -> Self {
         Self {
             device: stat.st_dev as u64,
             inode: stat.st_ino as u64,
@@ -92,7 +93,7 @@ impl Folder {
             return Ok(child);
         }
         let path = self.path.join(name);
-        match mkdirat(&self.handle, name, Mode::from_raw_mode(FOLDER_MODE)) {
+        match mkdirat(&self.handle, name, FOLDER_MODE) {
             Ok(()) => self.sync()?,
             // Somebody was faster.
             Err(Errno::EXIST) => {}
@@ -126,14 +127,20 @@ impl Folder {
     }
 
     fn expect_plain(&self, name: &str, stat: &Stat) -> Result<Identity, FsError> {
+        let identity = self.expect_regular(name, stat)?;
+        if stat.st_nlink > 1 {
+            return Err(self.hard_link(name));
+        }
+        Ok(identity)
+    }
+
+    /// Takes what was looked at as a regular file of this device, however many names it has.
+    pub(crate) fn expect_regular(&self, name: &str, stat: &Stat) -> Result<Identity, FsError> {
         let identity = Identity::of(stat);
         let refuse = |found| Err(FsError::outside(&self.path.join(name), found));
         match FileType::from_raw_mode(stat.st_mode) {
             FileType::RegularFile => {}
             other => return refuse(words(other)),
-        }
-        if stat.st_nlink > 1 {
-            return refuse("it is a hard link to a file that has another name too");
         }
         if identity.device != self.identity.device {
             return refuse("it is a file of another device");
@@ -141,9 +148,39 @@ impl Folder {
         Ok(identity)
     }
 
+    /// Refuses a file that has names elsewhere.
+    pub(crate) fn hard_link(&self, name: &str) -> FsError {
+        FsError::outside(
+            &self.path.join(name),
+            "it is a hard link to a file that has another name too",
+        )
+    }
+
+    /// Lists the names in the folder, in no order.
+    pub(crate) fn entries(&self) -> Result<Vec<CString>, FsError> {
+        let failed = |error| FsError::io(&self.path, "cannot list the folder", error);
+        let mut entries = Vec::new();
+        for entry in Dir::read_from(&self.handle).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            if !matches!(entry.file_name().to_bytes(), b"." | b"..") {
+                entries.push(entry.file_name().to_owned());
+            }
+        }
+        Ok(entries)
+    }
+
     /// Makes what was done to names in the folder durable.
     pub(crate) fn sync(&self) -> Result<(), FsError> {
-        fsync(&self.handle).map_err(|error| FsError::io(&self.path, "cannot make the folder durable", error))
+        // Apple's `fsync` leaves what was written in the cache of the drive.
+        #[cfg(target_vendor = "apple")]
+        let synced = match rustix::fs::fcntl_fullfsync(&self.handle) {
+            // A file system that cannot is asked for what it can.
+            Err(Errno::NOTSUP | Errno::NOTTY | Errno::INVAL) => fsync(&self.handle),
+            other => other,
+        };
+        #[cfg(not(target_vendor = "apple"))]
+        let synced = fsync(&self.handle);
+        synced.map_err(|error| FsError::io(&self.path, "cannot make the folder durable", error))
     }
 
     fn describe(&self, name: &str) -> &'static str {

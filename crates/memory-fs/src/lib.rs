@@ -3,12 +3,16 @@
 #[cfg(not(unix))]
 compile_error!("containment by folder handles is written for Unix; other systems need an implementation of their own");
 
+mod documents;
 mod error;
 mod folder;
 mod lock;
+mod process;
+mod rename;
 mod store_dir;
 mod write;
 
+pub use documents::DocumentDir;
 pub use error::FsError;
 pub use lock::LockGuard;
 pub use store_dir::{DATABASE_NAME, Database, StoreDir};

@@ -7,7 +7,7 @@ use std::fs::{File, TryLockError};
 use std::time::{Duration, Instant};
 
 use memory_core::Digest;
-use rustix::fs::{Mode, OFlags, openat};
+use rustix::fs::{OFlags, openat};
 use rustix::io::Errno;
 
 use crate::error::FsError;
@@ -64,7 +64,7 @@ fn open_lock(locks: &Folder, file_name: &str) -> Result<File, FsError> {
     // Looked at first: opening a pipe would already disturb it.
     locks.plain_file(file_name)?;
     let flags = OFlags::RDWR | OFlags::CREATE | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    match openat(&locks.handle, file_name, flags, Mode::from_raw_mode(FILE_MODE)) {
+    match openat(&locks.handle, file_name, flags, FILE_MODE) {
         Ok(handle) => {
             let file = File::from(handle);
             locks.plain_handle(file_name, &file)?;

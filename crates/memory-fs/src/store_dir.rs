@@ -6,8 +6,10 @@
 
 use std::os::fd::{AsFd as _, BorrowedFd};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+use crate::documents::DocumentDir;
 use crate::error::FsError;
 use crate::folder::{Folder, Identity, component};
 use crate::lock::{LockGuard, lock_in};
@@ -22,12 +24,35 @@ const STEPS: [&str; 2] = [".tinyagent", "memory"];
 /// SQLite's files, as suffixes of the database's name.
 const DATABASE_FILES: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 
+/// The folders from the working folder to the store, held open.
+#[derive(Debug)]
+pub(crate) struct Steps {
+    cwd: Folder,
+    middle: Folder,
+    pub(crate) memory: Folder,
+}
+
+impl Steps {
+    /// Proves that every step is where it was below the one before it.
+    pub(crate) fn in_place(&self) -> Result<(), FsError> {
+        for (parent, name, child) in [
+            (&self.cwd, STEPS[0], &self.middle),
+            (&self.middle, STEPS[1], &self.memory),
+        ] {
+            if parent.look(name)? != Some(child.identity) {
+                return Err(FsError::Moved {
+                    path: self.memory.path.clone(),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The store's folder, held open.
 #[derive(Debug)]
 pub struct StoreDir {
-    cwd: Folder,
-    middle: Folder,
-    memory: Folder,
+    steps: Arc<Steps>,
 }
 
 /// The database as it was when it was looked at.
@@ -56,7 +81,7 @@ impl StoreDir {
     pub fn open(cwd: &Path) -> Result<Self, FsError> {
         let cwd = Folder::named(cwd)?;
         let (middle, memory) = walk(&cwd)?;
-        Ok(Self { cwd, middle, memory })
+        Ok(Self::held(Steps { cwd, middle, memory }))
     }
 
     /// Opens the store's folder below `cwd`, making what is missing below it with mode 0700.
@@ -68,17 +93,26 @@ impl StoreDir {
         let cwd = Folder::named(cwd)?;
         let middle = cwd.child_or_new(STEPS[0])?;
         let memory = middle.child_or_new(STEPS[1])?;
-        Ok(Self { cwd, middle, memory })
+        Ok(Self::held(Steps { cwd, middle, memory }))
+    }
+
+    fn held(steps: Steps) -> Self {
+        Self { steps: Arc::new(steps) }
+    }
+
+    /// Returns the files of core memory in the store's folder. They hold the folder as long as they live.
+    pub fn documents(&self) -> DocumentDir {
+        DocumentDir::new(Arc::clone(&self.steps))
     }
 
     /// Returns the working folder, resolved.
     pub fn cwd(&self) -> &Path {
-        &self.cwd.path
+        &self.steps.cwd.path
     }
 
     /// Returns the store's folder, resolved.
     pub fn path(&self) -> &Path {
-        &self.memory.path
+        &self.steps.memory.path
     }
 
     /// Looks at the database and the files that SQLite keeps beside it, without opening one.
@@ -91,7 +125,7 @@ impl StoreDir {
         self.verify_folders()?;
         Ok(Database {
             identity: self.look_at_database()?,
-            path: self.memory.path.join(DATABASE_NAME),
+            path: self.steps.memory.path.join(DATABASE_NAME),
         })
     }
 
@@ -119,22 +153,13 @@ impl StoreDir {
     ///
     /// [`FsError::Moved`] if a step is another folder, a link, or gone; [`FsError::Outside`] as [`StoreDir::database`].
     pub fn in_place(&self) -> Result<(), FsError> {
-        for (parent, name, child) in [
-            (&self.cwd, STEPS[0], &self.middle),
-            (&self.middle, STEPS[1], &self.memory),
-        ] {
-            if parent.look(name)? != Some(child.identity) {
-                return Err(FsError::Moved {
-                    path: self.memory.path.clone(),
-                });
-            }
-        }
+        self.steps.in_place()?;
         self.look_at_database().map(drop)
     }
 
     /// Returns the handle of the store's folder.
     pub fn handle(&self) -> BorrowedFd<'_> {
-        self.memory.handle.as_fd()
+        self.steps.memory.handle.as_fd()
     }
 
     /// Takes the advisory lock `name`, waiting at most `wait`.
@@ -147,7 +172,7 @@ impl StoreDir {
     /// [`FsError::Locked`] if another holder kept it for the whole time; [`FsError::Outside`] if the
     /// `locks` folder or the lock file is a link or something else than it should be.
     pub fn lock(&self, name: &str, wait: Duration) -> Result<LockGuard, FsError> {
-        lock_in(&self.memory.child_or_new("locks")?, name, wait)
+        lock_in(&self.steps.memory.child_or_new("locks")?, name, wait)
     }
 
     /// Writes the file `name` in the store's folder: after `Ok` it holds `bytes` and survives a crash; after an
@@ -158,20 +183,20 @@ impl StoreDir {
     /// [`FsError::Outside`] if `name` is not one plain component or leads to a link or special file;
     /// [`FsError::Exists`] if it is there and `existing` refuses that; [`FsError::Io`] if writing fails.
     pub fn write(&self, name: &str, bytes: &[u8], existing: Existing) -> Result<(), FsError> {
-        write_in(&self.memory, component(name)?, bytes, existing)
+        write_in(&self.steps.memory, component(name)?, bytes, existing)
     }
 
     /// Walks from the path of the working folder again and compares.
     fn verify_folders(&self) -> Result<(), FsError> {
         let moved = || FsError::Moved {
-            path: self.memory.path.clone(),
+            path: self.steps.memory.path.clone(),
         };
-        let cwd = Folder::named(&self.cwd.path)?;
-        if cwd.identity != self.cwd.identity {
+        let cwd = Folder::named(&self.steps.cwd.path)?;
+        if cwd.identity != self.steps.cwd.identity {
             return Err(moved());
         }
         match walk(&cwd) {
-            Ok((_, memory)) if memory.identity == self.memory.identity => Ok(()),
+            Ok((_, memory)) if memory.identity == self.steps.memory.identity => Ok(()),
             Ok(_) | Err(FsError::Missing { .. }) => Err(moved()),
             Err(error) => Err(error),
         }
@@ -180,7 +205,7 @@ impl StoreDir {
     fn look_at_database(&self) -> Result<Option<Identity>, FsError> {
         let mut identity = None;
         for suffix in DATABASE_FILES {
-            let found = self.memory.plain_file(&format!("{DATABASE_NAME}{suffix}"))?;
+            let found = self.steps.memory.plain_file(&format!("{DATABASE_NAME}{suffix}"))?;
             if suffix.is_empty() {
                 identity = found;
             }

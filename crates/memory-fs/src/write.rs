@@ -6,13 +6,12 @@ use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
-use rustix::fs::{
-    AtFlags, Mode, OFlags, RenameFlags, fchmod, linkat, openat, renameat, renameat_with, statat, unlinkat,
-};
+use rustix::fs::{AtFlags, Mode, OFlags, fchmod, openat, renameat, statat, unlinkat};
 use rustix::io::Errno;
 
 use crate::error::FsError;
 use crate::folder::{FILE_MODE, Folder, component};
+use crate::rename::rename_new;
 
 /// What to do if there is a file already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +71,7 @@ fn new_draft(folder: &Folder) -> Result<(String, File), FsError> {
     let mut tries = 0;
     loop {
         let name = format!(".{:016x}{:016x}.draft", random(), random());
-        match openat(&folder.handle, name.as_str(), flags, Mode::from_raw_mode(FILE_MODE)) {
+        match openat(&folder.handle, name.as_str(), flags, FILE_MODE) {
             Ok(handle) => return Ok((name, File::from(handle))),
             Err(Errno::EXIST) if tries < 3 => tries += 1,
             Err(error) => return Err(FsError::io(&folder.path.join(name), "cannot make a draft", error)),
@@ -99,17 +98,9 @@ fn fill(folder: &Folder, name: &str, mut file: File, bytes: &[u8]) -> Result<(),
 
 fn publish(folder: &Folder, draft: &str, name: &str, existing: Existing) -> Result<(), FsError> {
     let path = folder.path.join(name);
-    let handle = &folder.handle;
     let renamed = match existing {
-        Existing::Replace => renameat(handle, draft, handle, name),
-        Existing::Refuse => match renameat_with(handle, draft, handle, name, RenameFlags::NOREPLACE) {
-            // A file system that cannot rename so: a link does not replace either.
-            Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => {
-                linkat(handle, draft, handle, name, AtFlags::empty())
-                    .and_then(|()| unlinkat(handle, draft, AtFlags::empty()))
-            }
-            other => other,
-        },
+        Existing::Replace => renameat(&folder.handle, draft, &folder.handle, name),
+        Existing::Refuse => rename_new(folder, draft, folder, name),
     };
     match renamed {
         Ok(()) => Ok(()),

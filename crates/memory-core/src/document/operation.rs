@@ -28,6 +28,16 @@ pub enum Operation {
     },
 }
 
+impl Operation {
+    /// Returns the text that it brings, if it brings one.
+    pub fn new_text(&self) -> Option<&str> {
+        match self {
+            Self::Add { content } | Self::Replace { content, .. } => Some(content),
+            Self::Remove { .. } => None,
+        }
+    }
+}
+
 /// What an operation did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -42,6 +52,19 @@ pub enum Effect {
     Removed,
     /// Nothing: the entry stood there already.
     Duplicate,
+}
+
+impl Effect {
+    /// Returns the word for it, which never changes.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Replaced => "replaced",
+            Self::Merged => "merged",
+            Self::Removed => "removed",
+            Self::Duplicate => "duplicate",
+        }
+    }
 }
 
 /// How long documents and entries may be, in characters (Unicode scalar values).

@@ -10,7 +10,7 @@ use crate::document::DocumentName;
 use crate::event::{Candidate, EventCounts, EventFilter, EventNumber, EventRecord, NewCandidate, Staged};
 use crate::ids::SessionId;
 use crate::ports::{Begin, StoreError};
-use crate::revision::{Consumption, EventOutcome, FileIdentity, NewRevision, RevisionNumber, RevisionRecord};
+use crate::revision::{Consumption, EventOutcome, FileIdentity, NewRevision, Origin, RevisionNumber, RevisionRecord};
 
 /// The storage of core memory.
 ///
@@ -20,12 +20,15 @@ use crate::revision::{Consumption, EventOutcome, FileIdentity, NewRevision, Revi
 ///
 /// [`ConversationStore::finish_run`](crate::ports::ConversationStore::finish_run) with
 /// [`Succeeded`](crate::record::RunState::Succeeded) makes events of the run's candidates, in the order of staging, in
-/// the transaction that ends the run. No other way of ending a run does, and a run ends once.
+/// the transaction that ends the run. No other way of ending a run does, and a run ends once: one that made events stays
+/// succeeded, whatever an import says of it later.
+///
+/// Arguments that break a rule stated here are refused with the code `invalid_input`.
 pub trait CoreMemoryStore {
     /// Stages a candidate for the running run of its session. Its positions are those of the run's messages so far.
     ///
     /// A candidate with a `call` that staged one in this run before adds nothing, whatever it changes, and gives that one
-    /// as `repeated`.
+    /// as `repeated`. One without an operation is invalid.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session; [`StoreError::WrongState`] if no run is running.
@@ -37,12 +40,13 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is no such session.
     fn staged(&self, session: &SessionId) -> Result<Vec<Candidate>, StoreError>;
 
-    /// Begins a run, stages the candidate in it and ends it as succeeded, together. Returns the event. With the key of a
-    /// begin that was used before for an equal begin nothing is added and the event of then is returned.
+    /// Begins a run, stages the candidate in it and ends it as succeeded at the candidate's time, together. Returns the
+    /// event. With the key of a begin that was used before for an equal begin nothing is added and the event of then is
+    /// returned, whatever the candidate is. The candidate's session must be that of `begin`.
     ///
     /// # Errors
-    /// As [`ConversationStore::begin`](crate::ports::ConversationStore::begin); the candidate's session must be that of
-    /// `begin`.
+    /// As [`ConversationStore::begin`](crate::ports::ConversationStore::begin);
+    /// [`StoreError::KeyReused`] also if the key was used for a begin whose run made no event.
     fn propose(&mut self, begin: &Begin, new: &NewCandidate) -> Result<EventNumber, StoreError>;
 
     /// Reads an event.
@@ -70,8 +74,9 @@ pub trait CoreMemoryStore {
     /// Only if the store fails.
     fn event_counts(&self, document: DocumentName) -> Result<EventCounts, StoreError>;
 
-    /// Approves a held event: a new event with its content, approved and not held, enters at the end of the stream; the
-    /// held one is `approved` by it. The texts of its operations count as approved ([`Self::is_approved`]).
+    /// Approves a held event: a new event with its content and origin, not held and worth
+    /// [`Approved`](crate::validate::trust::Trust::Approved) at least, enters at the end of the stream; the held one is
+    /// `approved` by it. The new texts of its operations count as approved ([`Self::is_approved`]).
     ///
     /// Approving an event again gives the event of the first time.
     ///
@@ -83,7 +88,8 @@ pub trait CoreMemoryStore {
     /// Takes an event that is pending or held out for good. Repeating is no error.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is consumed or approved.
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is consumed or approved, or a prepared
+    /// revision is about to consume it: whether it does is known once that is committed or aborted.
     fn reject(&mut self, number: EventNumber, at: Timestamp) -> Result<(), StoreError>;
 
     /// Notes that a person approved a text, by the digest of its bytes. Repeating is no error.
@@ -116,7 +122,8 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is none.
     fn revision(&self, document: DocumentName, number: RevisionNumber) -> Result<RevisionRecord, StoreError>;
 
-    /// Reads at most `limit` revisions before `before` (all if nothing is given), the newest first.
+    /// Reads at most `limit` revisions before `before` (from the last on if nothing is given), whatever their state, the
+    /// newest first.
     ///
     /// # Errors
     /// Only if the store fails.
@@ -133,11 +140,21 @@ pub trait CoreMemoryStore {
     /// Only if the store fails.
     fn revision_with(&self, document: DocumentName, digest: &Digest) -> Result<Option<RevisionRecord>, StoreError>;
 
-    /// Prepares a revision: its text is durable, the document is as before.
+    /// Reads which revision of a document, whatever became of it, was the first that had this text as an entry. Cost: by an
+    /// index.
     ///
     /// # Errors
-    /// [`StoreError::Changed`] if the last committed revision or the cursor is not what it was planned on, or another
-    /// revision is prepared.
+    /// Only if the store fails.
+    fn origin(&self, document: DocumentName, text: &str) -> Result<Option<Origin>, StoreError>;
+
+    /// Prepares a revision: its text is durable, the document is as before.
+    ///
+    /// `outcomes` names each pending event from behind `cursor` up to `consumed_to`, in order, and no other: none is passed
+    /// without a word of what became of it. `consumed_to` is not beyond the last event.
+    ///
+    /// # Errors
+    /// [`StoreError::Changed`] if the last committed revision or the cursor is not what it was planned on, another
+    /// revision is prepared, or an event that it consumes was rejected meanwhile.
     fn prepare(&mut self, new: &NewRevision) -> Result<RevisionRecord, StoreError>;
 
     /// Commits the prepared revision: it is the last committed one, the cursor moves and the outcomes are stored, together.
@@ -177,13 +194,15 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is not committed.
     fn verify_revision(&mut self, document: DocumentName, number: RevisionNumber) -> Result<(), StoreError>;
 
-    /// Moves the cursor over events that change nothing, and stores what became of them.
+    /// Moves the cursor over events that change nothing, and stores what became of them. The rule for `outcomes` is that
+    /// of [`Self::prepare`].
     ///
     /// # Errors
     /// As [`Self::prepare`].
     fn consume(&mut self, consumption: &Consumption) -> Result<(), StoreError>;
 
-    /// Reads what became of the events that a committed revision consumed, in their order.
+    /// Reads what became of the events that a committed revision consumed, in their order; none for one that is prepared
+    /// or aborted.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such revision.
@@ -207,13 +226,15 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is none.
     fn set_quarantine_state(&mut self, number: u64, state: QuarantineState) -> Result<(), StoreError>;
 
-    /// Begins a job.
+    /// Begins a job. One whose process has ended is running until somebody ends it: [`Self::curation_state`] has it as the
+    /// last job, with its owner.
     ///
     /// # Errors
     /// [`StoreError::State`] if a job of the document is running.
     fn begin_job(&mut self, new: &NewJob) -> Result<JobRecord, StoreError>;
 
-    /// Ends a running job.
+    /// Ends a running job: as failed if there is an error, else as succeeded. A revision that is named is a committed one of
+    /// the job's document.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it has ended.
@@ -225,7 +246,8 @@ pub trait CoreMemoryStore {
     /// Only if the store fails.
     fn curation_state(&self, document: DocumentName) -> Result<CurationState, StoreError>;
 
-    /// Stores the core section that the session's requests carry from now on.
+    /// Stores the core section that the session's requests carry from now on. It ends the snapshot in force, if there is
+    /// one. Revisions that are named are there.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.
@@ -249,13 +271,15 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is no such session.
     fn snapshots(&self, session: &SessionId) -> Result<Vec<SnapshotRecord>, StoreError>;
 
-    /// Records a request, with the counts and the window that it brought.
+    /// Records a request, with the counts and the window that it brought. It belongs to the running run, or to none if no
+    /// run is running. A count that is there stays. A snapshot that is named is there.
     ///
     /// # Errors
-    /// [`StoreError::NotFound`] if there is no such session.
+    /// [`StoreError::NotFound`] if there is no such session, or a count is of a message that is not there.
     fn note_request(&mut self, new: &NewRequest) -> Result<(), StoreError>;
 
-    /// Sums the requests of a session by run, in order; those outside any run come first.
+    /// Sums the requests of a session by run, in order; those outside any run come first. A run without a request is left
+    /// out. Replies are counted by `counter`.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.
@@ -267,7 +291,7 @@ pub trait CoreMemoryStore {
     /// Only if the store fails.
     fn note_maintenance(&mut self, new: &NewMaintenance) -> Result<(), StoreError>;
 
-    /// Sums maintenance by kind and author.
+    /// Sums maintenance by kind and author, in their order.
     ///
     /// # Errors
     /// Only if the store fails.

@@ -12,7 +12,7 @@ pub use conversation::{
     SourceItem, SourceKey, SourceRecord, StoreError,
 };
 pub use core_memory::CoreMemoryStore;
-pub use files::{DocumentFiles, FileError, FoundFile};
+pub use files::{DocumentFiles, FileError, FoundFile, MAX_FILE_BYTES};
 
 /// Storage of everything: conversations and core memory, in one place so that what belongs together is stored together.
 pub trait Store: ConversationStore + CoreMemoryStore {}

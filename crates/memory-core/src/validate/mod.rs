@@ -14,3 +14,7 @@ mod lookalike;
 pub mod printable;
 pub mod shadow;
 pub mod trust;
+
+/// Names the rules of the checks, so that what was accepted can be looked at again when they change. Raised with each change
+/// of a rule.
+pub const RULESET: &str = "checks-1";

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod documents;
 mod layouts;
 mod locks;
 mod race;

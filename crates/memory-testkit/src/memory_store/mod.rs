@@ -1,8 +1,10 @@
-//! An in-memory [`ConversationStore`] for tests: the contract of the port word by word, and stricter.
+//! An in-memory store for tests: the contracts of [`ConversationStore`] and
+//! [`CoreMemoryStore`](memory_core::ports::CoreMemoryStore) word by word, and stricter.
 //!
 //! Where a caller breaks a precondition that storage need not check, this one answers
 //! `invalid_input`. Nothing is durable, of course, and cost is no concern.
 
+mod core_memory;
 mod session;
 
 use std::collections::BTreeMap;
@@ -17,6 +19,7 @@ use memory_core::record::{
 };
 use memory_core::{Code, Digest, Position, PositionRange, SessionId, SummaryId, Timestamp, Tool, item_link};
 
+use core_memory::CoreMemory;
 use session::Session;
 
 /// The key of every store in memory: placeholders in tests are the same at each run.
@@ -30,6 +33,7 @@ pub struct MemoryStore {
     summaries: BTreeMap<SummaryId, SessionId>,
     /// Counts changes, to order sessions changed at one time.
     changes: u64,
+    core: CoreMemory,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -168,8 +172,9 @@ impl MemoryStore {
                 }
                 self.sessions.insert(new.id.clone(), Session::new(new));
             }
+            let settled = self.core.runs_with_events(&change.session);
             let session = self.known_mut(&change.session)?;
-            positions.push(session.import(change, &batch.source, items, &batch.counter, batch.at)?);
+            positions.push(session.import(change, &batch.source, items, &settled, &batch.counter, batch.at)?);
             self.touch(&change.session, batch.at)?;
         }
         Ok(positions)
@@ -290,6 +295,10 @@ impl ConversationStore for MemoryStore {
 
     fn finish_run(&mut self, id: &SessionId, state: RunState, at: Timestamp) -> Result<RunRecord, StoreError> {
         let record = self.known_mut(id)?.finish_run(state, at)?;
+        if state == RunState::Succeeded {
+            let model = self.known(id)?.record().model;
+            self.core.enter(id, record.number, model.as_deref(), at);
+        }
         self.touch(id, at)?;
         Ok(record)
     }

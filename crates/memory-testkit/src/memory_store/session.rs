@@ -1,6 +1,6 @@
 //! One session of the in-memory store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use memory_core::ports::{Append, Appended, Begin, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError};
 use memory_core::record::{
@@ -93,7 +93,7 @@ impl Session {
         &self.new.id
     }
 
-    fn wrong_state(&self, what: impl Into<String>) -> StoreError {
+    pub(super) fn wrong_state(&self, what: impl Into<String>) -> StoreError {
         StoreError::WrongState {
             session: self.id().to_string(),
             what: what.into(),
@@ -172,6 +172,25 @@ impl Session {
 
     fn running_mut(&mut self) -> Option<&mut RunRecord> {
         self.runs.iter_mut().find(|run| run.state == RunState::Running)
+    }
+
+    /// The messages of the running run so far, from its first to its last.
+    pub(super) fn running_messages(&self) -> Option<(RunNumber, PositionRange)> {
+        let run = self.running()?;
+        let mut of_run = self.rows.iter().filter(|row| row.stored.run == Some(run));
+        let first = of_run.next()?.stored.position;
+        let last = of_run.next_back().map_or(first, |row| row.stored.position);
+        Some((run, PositionRange { first, last }))
+    }
+
+    /// Counted tokens of the model's messages in a run, or outside any.
+    pub(super) fn reply_tokens(&self, run: Option<RunNumber>, counter: &str) -> u64 {
+        let replies = self.rows.iter().filter(|row| row.stored.run == run);
+        let replies = replies.filter(|row| row.stored.message.role == Role::Assistant);
+        replies
+            .filter_map(|row| row.counts.get(counter))
+            .map(|tokens| u64::from(*tokens))
+            .sum()
     }
 
     fn running(&self) -> Option<RunNumber> {
@@ -333,6 +352,7 @@ impl Session {
         batch: &SessionBatch,
         source: &SourceKey,
         items: u64,
+        settled: &BTreeSet<RunNumber>,
         counter: &str,
         at: Timestamp,
     ) -> Result<Vec<Position>, StoreError> {
@@ -358,7 +378,8 @@ impl Session {
         for position in &batch.restore {
             self.row_mut(*position)?.retired = false;
         }
-        for run in &batch.runs {
+        // What made events succeeded, whatever the file says.
+        for run in batch.runs.iter().filter(|run| !settled.contains(&run.number)) {
             self.import_run(run, at)?;
         }
         self.runs.sort_by_key(|run| run.number);

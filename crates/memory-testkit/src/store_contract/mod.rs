@@ -9,7 +9,7 @@ mod imports;
 pub mod model;
 mod sessions;
 mod summaries;
-mod support;
+pub(crate) mod support;
 mod views;
 
 use memory_core::ports::ConversationStore;

@@ -9,17 +9,17 @@ use memory_core::record::{
 };
 use memory_core::{Message, Position, PositionRange, Role, RunNumber, SessionId, SummaryId, Timestamp};
 
-pub(super) const COUNTER: &str = "counter-1";
+pub(crate) const COUNTER: &str = "counter-1";
 
-pub(super) fn at(second: i64) -> Timestamp {
+pub(crate) fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_800_000_000 + second).expect("a time in range")
 }
 
-pub(super) fn id(name: &str) -> SessionId {
+pub(crate) fn id(name: &str) -> SessionId {
     SessionId::parse(name).expect("a good id")
 }
 
-pub(super) fn new_session(name: &str) -> NewSession {
+pub(crate) fn new_session(name: &str) -> NewSession {
     NewSession {
         id: id(name),
         format: "native".to_owned(),
@@ -30,12 +30,12 @@ pub(super) fn new_session(name: &str) -> NewSession {
     }
 }
 
-pub(super) fn create(store: &mut dyn ConversationStore, name: &str) -> SessionId {
+pub(crate) fn create(store: &mut dyn ConversationStore, name: &str) -> SessionId {
     store.create_session(&new_session(name)).expect("a new session");
     id(name)
 }
 
-pub(super) fn text(text: &str) -> NewMessage {
+pub(crate) fn text(text: &str) -> NewMessage {
     NewMessage {
         message: Message::text(Role::User, text),
         run: None,
@@ -44,13 +44,13 @@ pub(super) fn text(text: &str) -> NewMessage {
     }
 }
 
-pub(super) fn left_out(text: &str) -> NewMessage {
+pub(crate) fn left_out(text: &str) -> NewMessage {
     let mut new = self::text(text);
     new.message.left_out = true;
     new
 }
 
-pub(super) fn append_of(session: &SessionId, run: RunChoice, messages: Vec<NewMessage>) -> Append {
+pub(crate) fn append_of(session: &SessionId, run: RunChoice, messages: Vec<NewMessage>) -> Append {
     Append {
         session: session.clone(),
         key: None,
@@ -63,7 +63,7 @@ pub(super) fn append_of(session: &SessionId, run: RunChoice, messages: Vec<NewMe
 }
 
 /// Appends the texts outside of runs.
-pub(super) fn append(store: &mut dyn ConversationStore, session: &SessionId, texts: &[&str]) -> Appended {
+pub(crate) fn append(store: &mut dyn ConversationStore, session: &SessionId, texts: &[&str]) -> Appended {
     let messages = texts.iter().copied().map(text).collect();
     store
         .append(&append_of(session, RunChoice::AsGiven, messages))
@@ -71,7 +71,7 @@ pub(super) fn append(store: &mut dyn ConversationStore, session: &SessionId, tex
 }
 
 /// A session `s` of messages `m1` … of `count`.
-pub(super) fn filled(store: &mut dyn ConversationStore, count: usize) -> SessionId {
+pub(crate) fn filled(store: &mut dyn ConversationStore, count: usize) -> SessionId {
     let session = create(store, "s");
     let messages = (1..=count).map(|number| text(&format!("m{number}"))).collect();
     store
@@ -80,16 +80,16 @@ pub(super) fn filled(store: &mut dyn ConversationStore, count: usize) -> Session
     session
 }
 
-pub(super) fn positions(numbers: impl IntoIterator<Item = u64>) -> Vec<Position> {
+pub(crate) fn positions(numbers: impl IntoIterator<Item = u64>) -> Vec<Position> {
     numbers.into_iter().map(Position).collect()
 }
 
-pub(super) fn ranges(numbers: impl IntoIterator<Item = u64>) -> Vec<PositionRange> {
+pub(crate) fn ranges(numbers: impl IntoIterator<Item = u64>) -> Vec<PositionRange> {
     PositionRange::cover(positions(numbers))
 }
 
 /// The positions in ranges, which must ascend.
-pub(super) fn spread(ranges: &[PositionRange]) -> Vec<u64> {
+pub(crate) fn spread(ranges: &[PositionRange]) -> Vec<u64> {
     assert!(
         ranges.windows(2).all(|pair| pair[0].last < pair[1].first),
         "ranges ascend"
@@ -97,16 +97,16 @@ pub(super) fn spread(ranges: &[PositionRange]) -> Vec<u64> {
     ranges.iter().flat_map(|range| range.first.0..=range.last.0).collect()
 }
 
-pub(super) fn view(store: &dyn ConversationStore, session: &SessionId) -> StoredView {
+pub(crate) fn view(store: &dyn ConversationStore, session: &SessionId) -> StoredView {
     store.view(session, COUNTER).expect("a view")
 }
 
-pub(super) fn in_view(store: &dyn ConversationStore, session: &SessionId) -> Vec<u64> {
+pub(crate) fn in_view(store: &dyn ConversationStore, session: &SessionId) -> Vec<u64> {
     view(store, session).rows.iter().map(|row| row.position.0).collect()
 }
 
 /// Everything that is stored, to compare before and after what must change nothing.
-pub(super) fn dump(store: &dyn ConversationStore) -> String {
+pub(crate) fn dump(store: &dyn ConversationStore) -> String {
     let sessions = store.sessions().expect("sessions");
     let mut out = format!("{sessions:?}");
     for session in sessions {
@@ -124,7 +124,7 @@ pub(super) fn dump(store: &dyn ConversationStore) -> String {
 }
 
 /// A summary of the positions as they are in the view now, following the active one.
-pub(super) fn plan(store: &dyn ConversationStore, session: &SessionId, numbers: &[u64]) -> NewSummary {
+pub(crate) fn plan(store: &dyn ConversationStore, session: &SessionId, numbers: &[u64]) -> NewSummary {
     let view = view(store, session);
     let region = view.rows.iter().filter(|row| numbers.contains(&row.position.0));
     NewSummary {
@@ -144,23 +144,23 @@ pub(super) fn plan(store: &dyn ConversationStore, session: &SessionId, numbers: 
     }
 }
 
-pub(super) fn summarise(store: &mut dyn ConversationStore, session: &SessionId, numbers: &[u64]) -> SummaryRecord {
+pub(crate) fn summarise(store: &mut dyn ConversationStore, session: &SessionId, numbers: &[u64]) -> SummaryRecord {
     let new = plan(store, session, numbers);
     store.apply_summary(&new).expect("a summary")
 }
 
-pub(super) fn active(store: &dyn ConversationStore, session: &SessionId) -> Option<SummaryId> {
+pub(crate) fn active(store: &dyn ConversationStore, session: &SessionId) -> Option<SummaryId> {
     store.session(session).expect("a session").summary
 }
 
-pub(super) fn file() -> SourceKey {
+pub(crate) fn file() -> SourceKey {
     SourceKey {
         format: "openai".to_owned(),
         id: "s".to_owned(),
     }
 }
 
-pub(super) fn item(ordinal: u64) -> SourceItem {
+pub(crate) fn item(ordinal: u64) -> SourceItem {
     SourceItem {
         ordinal,
         raw: format!("{{\"n\": {ordinal}.0}}\0\u{ff}").into_bytes(),
@@ -168,7 +168,7 @@ pub(super) fn item(ordinal: u64) -> SourceItem {
     }
 }
 
-pub(super) fn imported(ordinal: u64, run: Option<u32>) -> NewMessage {
+pub(crate) fn imported(ordinal: u64, run: Option<u32>) -> NewMessage {
     NewMessage {
         run: run.map(RunNumber),
         item: Some(ItemKey { ordinal, part: 0 }),
@@ -176,7 +176,7 @@ pub(super) fn imported(ordinal: u64, run: Option<u32>) -> NewMessage {
     }
 }
 
-pub(super) fn session_batch(name: &str, messages: Vec<NewMessage>) -> SessionBatch {
+pub(crate) fn session_batch(name: &str, messages: Vec<NewMessage>) -> SessionBatch {
     SessionBatch {
         session: id(name),
         create: Some(NewSession {
@@ -194,7 +194,7 @@ pub(super) fn session_batch(name: &str, messages: Vec<NewMessage>) -> SessionBat
 }
 
 /// A batch of the items `from` to before `to`, a message each, in session `s`.
-pub(super) fn batch(from: u64, to: u64) -> ImportBatch {
+pub(crate) fn batch(from: u64, to: u64) -> ImportBatch {
     ImportBatch {
         source: file(),
         expected_items: from,
@@ -211,7 +211,7 @@ pub(super) fn batch(from: u64, to: u64) -> ImportBatch {
     }
 }
 
-pub(super) fn imported_run(number: u32, state: RunState) -> ImportedRun {
+pub(crate) fn imported_run(number: u32, state: RunState) -> ImportedRun {
     ImportedRun {
         number: RunNumber(number),
         state,
@@ -221,7 +221,7 @@ pub(super) fn imported_run(number: u32, state: RunState) -> ImportedRun {
 }
 
 /// The items of an append, one a message.
-pub(super) fn own_items(items: &[&str]) -> AppendSource {
+pub(crate) fn own_items(items: &[&str]) -> AppendSource {
     AppendSource {
         format: "openai".to_owned(),
         items: items.iter().map(|item| item.as_bytes().to_vec()).collect(),
@@ -231,6 +231,6 @@ pub(super) fn own_items(items: &[&str]) -> AppendSource {
     }
 }
 
-pub(super) fn code<T>(result: Result<T, StoreError>) -> &'static str {
+pub(crate) fn code<T>(result: Result<T, StoreError>) -> &'static str {
     result.err().map_or("ok", |error| error.code().as_str())
 }

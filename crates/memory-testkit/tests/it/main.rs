@@ -1,7 +1,9 @@
-//! The testkit's own tests: the fake keeps the contract, the generator keeps its word.
+//! The testkit's own tests: the fakes keep their contracts, the generator keeps its word.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod corpus;
 mod fake;
+mod fake_core_memory;
 mod generate;
 mod provider_check;
+mod simulated_files;

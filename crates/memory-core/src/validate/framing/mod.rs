@@ -36,6 +36,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 pub use escape::{UnescapeError, escape, unescape};
+use jiff::Timestamp;
 pub use jiff::civil::Date;
 
 /// What the header says after the tag.
@@ -100,6 +101,17 @@ pub struct Entry {
     pub date: Date,
     /// What it says; any text.
     pub text: String,
+}
+
+/// The day of a time, in UTC: the same history has the same bytes wherever it is read.
+///
+/// ```
+/// use memory_core::Timestamp;
+/// use memory_core::validate::framing::day;
+/// assert_eq!(day(Timestamp::UNIX_EPOCH).to_string(), "1970-01-01");
+/// ```
+pub fn day(at: Timestamp) -> Date {
+    jiff::tz::Offset::UTC.to_datetime(at).date()
 }
 
 /// What a section is called, and the key that its boundary tags are made with.

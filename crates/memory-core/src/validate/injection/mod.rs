@@ -56,6 +56,22 @@ pub enum Class {
     FakeSystem,
 }
 
+impl Class {
+    /// Returns the word for it, which never changes.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Override => "override",
+            Self::Role => "role",
+            Self::Hidden => "hidden",
+            Self::Exfiltration => "exfiltration",
+            Self::ToolMarkup => "tool_markup",
+            Self::Breakout => "breakout",
+            Self::Persistence => "persistence",
+            Self::FakeSystem => "fake_system",
+        }
+    }
+}
+
 /// What a text may become.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {

@@ -1,0 +1,190 @@
+//! The contract suite of [`CoreMemoryStore`](memory_core::ports::CoreMemoryStore): every sentence of the port's
+//! documentation as a test.
+//!
+//! An adapter runs it with one line in its own tests ([`crate::core_memory_contract_tests!`]); the in-memory fake runs the
+//! same one.
+
+mod candidates;
+mod curating;
+mod decisions;
+mod events;
+mod history;
+mod jobs;
+pub mod model;
+mod quarantine;
+mod revisions;
+mod snapshots;
+mod steps;
+mod support;
+mod usage;
+
+use memory_core::ports::Store;
+
+/// A store under test.
+pub trait Fixture {
+    /// Returns the store.
+    fn store(&mut self) -> &mut dyn Store;
+
+    /// Closes the store and opens it again: what was stored must be there.
+    fn reopen(&mut self);
+}
+
+/// Makes an empty store of its own at each call.
+pub type Factory<'a> = dyn Fn() -> Box<dyn Fixture> + 'a;
+
+/// A fixture that opens its store with a closure, which owns what the store lives in (a temporary folder).
+pub struct Reopening<F> {
+    open: F,
+    store: Option<Box<dyn Store>>,
+}
+
+impl<F: FnMut() -> Box<dyn Store> + 'static> Reopening<F> {
+    /// Opens the store. Called again by [`Fixture::reopen`], `open` must open the same one.
+    #[expect(clippy::new_ret_no_self, reason = "a factory returns the boxed fixture")]
+    pub fn new(mut open: F) -> Box<dyn Fixture> {
+        let store = Some(open());
+        Box::new(Self { open, store })
+    }
+}
+
+impl<F: FnMut() -> Box<dyn Store>> Fixture for Reopening<F> {
+    fn store(&mut self) -> &mut dyn Store {
+        self.store.get_or_insert_with(&mut self.open).as_mut()
+    }
+
+    fn reopen(&mut self) {
+        // Closed first: a store may be locked by its other half.
+        self.store = None;
+        self.store = Some((self.open)());
+    }
+}
+
+impl<F> std::fmt::Debug for Reopening<F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reopening").finish_non_exhaustive()
+    }
+}
+
+/// A fixture for a store that lives in memory: opening it again keeps it.
+#[derive(Debug)]
+pub struct InMemory<S>(pub S);
+
+impl<S: Store> Fixture for InMemory<S> {
+    fn store(&mut self) -> &mut dyn Store {
+        &mut self.0
+    }
+
+    fn reopen(&mut self) {}
+}
+
+type Test = fn(&mut dyn Fixture);
+
+/// Defines the suite once: the table here, and the macro that makes a `#[test]` of each entry.
+macro_rules! suite {
+    ($dollar:tt $($module:ident :: $name:ident),+ $(,)?) => {
+        const TESTS: &[(&str, Test)] = &[$((stringify!($name), $module::$name)),+];
+
+        /// Makes a `#[test]` of every test of the suite; the argument is a closure that returns a
+        /// boxed [`Fixture`](crate::core_memory_contract::Fixture) over an empty store.
+        #[macro_export]
+        macro_rules! core_memory_contract_tests {
+            ($dollar factory:expr) => {
+                $(
+                    #[test]
+                    fn $name() {
+                        $dollar crate::core_memory_contract::run(stringify!($name), &$dollar factory);
+                    }
+                )+
+            };
+        }
+    };
+}
+
+suite! { $
+    candidates::a_candidate_is_staged_for_the_running_run,
+    candidates::positions_are_those_of_the_run_so_far,
+    candidates::without_a_running_run_nothing_is_staged,
+    candidates::a_repeated_call_gives_the_first_candidate,
+    candidates::a_call_counts_in_its_run_only,
+    candidates::a_candidate_without_an_operation_is_refused,
+    candidates::only_runs_that_succeed_make_events,
+    candidates::closing_makes_no_events,
+    candidates::an_import_makes_no_events_and_takes_none_back,
+    candidates::a_proposal_is_begin_stage_and_finish,
+    candidates::a_repeated_proposal_gives_the_event_of_then,
+    candidates::a_refused_proposal_leaves_nothing,
+    candidates::what_is_not_there_is_not_found,
+    events::events_come_in_the_order_of_staging,
+    events::an_event_has_what_was_staged,
+    events::a_model_that_changes_in_the_run_is_the_last,
+    events::a_filter_holds_in_all_its_parts,
+    events::an_unknown_state_is_refused,
+    events::events_that_say_a_text_are_found,
+    events::counts_are_per_document,
+    events::an_empty_store_answers,
+    events::everything_survives_reopening,
+    decisions::an_approved_event_goes_on_as_a_new_one,
+    decisions::an_approval_is_bound_to_the_digest,
+    decisions::approving_again_gives_the_first_event,
+    decisions::only_what_is_held_is_approved,
+    decisions::a_persons_word_is_worth_no_less_once_approved,
+    decisions::a_rejected_event_is_out_for_good,
+    decisions::what_is_consumed_or_approved_is_not_rejected,
+    decisions::what_a_prepared_revision_consumes_is_not_rejected,
+    decisions::texts_are_approved_by_their_bytes,
+    revisions::a_prepared_revision_changes_nothing_yet,
+    revisions::a_committed_revision_is_the_head,
+    revisions::committing_moves_cursor_and_outcomes_together,
+    revisions::committing_twice_changes_nothing,
+    revisions::an_aborted_revision_leaves_all_as_before,
+    revisions::aborting_twice_changes_nothing,
+    revisions::a_plan_on_another_head_is_refused,
+    revisions::a_plan_on_another_cursor_is_refused,
+    revisions::one_revision_is_prepared_at_a_time,
+    revisions::no_event_is_passed_without_a_word,
+    revisions::the_cursor_moves_forward_within_the_events,
+    revisions::an_event_rejected_meanwhile_is_a_change,
+    revisions::held_events_are_passed_and_not_consumed,
+    revisions::a_recorded_revision_is_committed_at_once,
+    revisions::a_confirmed_revision_is_verified,
+    revisions::consuming_moves_the_cursor_without_a_revision,
+    history::outcomes_are_those_of_committed_revisions,
+    history::revisions_come_newest_first_in_pages,
+    history::a_revision_is_found_by_its_text,
+    history::an_entry_leads_to_the_first_revision_that_had_it,
+    history::documents_are_apart,
+    history::no_such_revision_is_not_found,
+    jobs::a_job_begins_and_ends,
+    jobs::one_job_of_a_document_runs,
+    jobs::failures_in_a_row_are_counted,
+    jobs::a_job_ends_once,
+    jobs::a_job_names_a_committed_revision,
+    jobs::the_state_of_a_curation_is_read_together,
+    quarantine::a_file_is_recorded_once,
+    quarantine::a_cleared_file_stays_cleared,
+    quarantine::files_come_in_the_order_of_their_numbers,
+    snapshots::a_section_stays_frozen,
+    snapshots::a_thawed_section_is_kept,
+    snapshots::a_later_section_ends_the_one_in_force,
+    snapshots::a_section_names_revisions_that_are_there,
+    usage::requests_are_summed_by_run,
+    usage::a_request_brings_counts_and_window,
+    usage::a_refused_request_leaves_nothing,
+    usage::replies_count_by_the_counter,
+    usage::maintenance_is_summed_apart,
+}
+
+/// Returns the names of the tests.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    TESTS.iter().map(|(name, _)| *name)
+}
+
+/// Runs one test of the suite.
+///
+/// # Panics
+/// If the store breaks its contract, or there is no such test.
+pub fn run(name: &str, factory: &Factory<'_>) {
+    let test = TESTS.iter().find(|(known, _)| *known == name).map(|(_, test)| test);
+    let test = test.expect("the suite has this test");
+    test(factory().as_mut());
+}

@@ -5,6 +5,7 @@ use memory_core::record::{RunState, SessionState};
 use memory_core::{Position, RunNumber, Timestamp};
 use rusqlite::{Transaction, params};
 
+use crate::core_memory::events;
 use crate::error::{Fail, not_found, wrong_state};
 use crate::key;
 use crate::messages::{Writer, body_of};
@@ -132,6 +133,10 @@ fn write_run(
     first: Option<Position>,
     at: Timestamp,
 ) -> Result<bool, Fail> {
+    // What made events stays succeeded, whatever the file says.
+    if events::first_of_run(transaction, session, run.number)?.is_some() {
+        return Ok(false);
+    }
     // A closed session has no running run, whatever its file says.
     let state = match (run.state, session.state) {
         (RunState::Running, SessionState::Closed) => RunState::Interrupted,

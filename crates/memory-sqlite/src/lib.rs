@@ -2,6 +2,7 @@
 
 mod append;
 mod check;
+mod core_memory;
 mod counts;
 mod create;
 mod db;

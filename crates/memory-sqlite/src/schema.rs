@@ -16,19 +16,20 @@ use crate::error::Fail;
 pub const APPLICATION_ID: i32 = 0x5441_4D31;
 
 /// The schema version that this crate reads and writes (`user_version`): the number of the last migration.
-pub const SCHEMA_VERSION: i32 = 2;
+pub const SCHEMA_VERSION: i32 = 3;
 
 /// The oldest schema version that is read as it is; a store older than [`SCHEMA_VERSION`] is brought up to date by the
-/// first writing command. Version 2 added a table that reading can do without.
+/// first writing command. Versions 2 and 3 added tables: what an older store does not have is read as empty.
 pub(crate) const READABLE_SINCE: i32 = 1;
 
 /// The oldest SQLite that is safe to write with: 3.51.3 fixes a race that can damage a WAL database.
 pub const MINIMUM_SQLITE: i32 = 3_051_003;
 
 /// The migrations in order. Listed by hand, so that a new file cannot be missed by a build that saw the folder before.
-const MIGRATIONS: [(&str, &str); 2] = [
+const MIGRATIONS: [(&str, &str); 3] = [
     ("V1__conversations", include_str!("../migrations/V1__conversations.sql")),
     ("V2__store_key", include_str!("../migrations/V2__store_key.sql")),
+    ("V3__core_memory", include_str!("../migrations/V3__core_memory.sql")),
 ];
 
 fn runner() -> Result<Runner, refinery::Error> {
@@ -71,10 +72,16 @@ pub(crate) fn history(connection: &Connection) -> Result<Vec<(i64, String, Strin
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+/// Reads the store's version as it is now: another process may bring it up to date at any time.
+pub(crate) fn version(connection: &Connection) -> Result<i32, Fail> {
+    Ok(connection
+        .prepare_cached("PRAGMA user_version")?
+        .query_row([], |row| row.get(0))?)
+}
+
 /// Reads the store's key; a store of version 1 has none.
 pub(crate) fn store_key(connection: &Connection) -> Result<Option<[u8; 32]>, Fail> {
-    let version: i32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if version < 2 {
+    if version(connection)? < 2 {
         return Ok(None);
     }
     let key = connection.query_row("SELECT key FROM store_key", [], |row| row.get(0));

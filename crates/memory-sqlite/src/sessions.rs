@@ -5,6 +5,7 @@ use memory_core::record::{NewSession, RunRecord, RunState, SessionRecord, Sessio
 use memory_core::{Digest, Position, RunNumber, SessionId, SummaryId, Timestamp, Tool};
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 
+use crate::core_memory::candidates;
 use crate::error::{Fail, not_found, wrong_state};
 use crate::key;
 
@@ -349,7 +350,7 @@ pub(crate) fn begin_run(
     Ok(RunNumber(number))
 }
 
-/// Ends the running run.
+/// Ends the running run. One that succeeded makes events of its candidates.
 pub(crate) fn finish_run(
     transaction: &Transaction<'_>,
     id: &SessionId,
@@ -366,6 +367,9 @@ pub(crate) fn finish_run(
     transaction
         .prepare_cached("UPDATE runs SET state = ?3, finished_at = ?4 WHERE session = ?1 AND number = ?2")?
         .execute(params![session.key, run.number.0, state.as_str(), at.as_microsecond()])?;
+    if state == RunState::Succeeded {
+        candidates::enter(transaction, &session, run.number, at)?;
+    }
     session.touch(at);
     session.save(transaction)?;
     run.state = state;

@@ -1,4 +1,5 @@
-//! The port's implementation: each method is one transaction around a function of another file.
+//! The port of conversations: each method is one transaction around a function of another file. That of core memory is in
+//! `core_memory/store.rs`.
 
 use std::path::Path;
 
@@ -16,14 +17,14 @@ use crate::open::{OpenMode, OpenOptions};
 use crate::place::HeldFolder;
 use crate::{append, check, counts, import, messages, reductions, schema, sessions, sources, summaries, view};
 
-/// The storage of conversations in one SQLite file.
+/// The storage of conversations and core memory in one SQLite file.
 ///
 /// A store may be used by several processes and by several values of this type at once; one value
 /// belongs to one thread at a time (it is `Send`, not `Sync`).
 ///
 /// Times are kept to the microsecond.
 pub struct SqliteStore {
-    db: Db,
+    pub(crate) db: Db,
 }
 
 impl std::fmt::Debug for SqliteStore {

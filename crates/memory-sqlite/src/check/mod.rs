@@ -3,6 +3,7 @@
 //! SQLite's own check sees the structure only; most flipped bits in text pass it. What was received is
 //! therefore recomputed: every link of every chain from the stored bytes, every projection from the body.
 
+mod core_memory;
 mod messages;
 mod sources;
 mod states;
@@ -105,6 +106,7 @@ pub(crate) fn check(connection: &Connection, progress: &mut dyn FnMut(u64, u64))
         ask("append_keys", connection, states::append_keys),
         ask("tools", connection, states::tools),
     ]);
+    points.extend(core_memory::check(connection));
     Ok(points)
 }
 

@@ -18,3 +18,26 @@ memory_testkit::store_contract_tests!(fixture);
 fn random_histories_agree_with_the_fake() {
     memory_testkit::store_contract::model::agrees_with_the_fake(&fixture, 32, 40);
 }
+
+mod core_memory {
+    //! The same for core memory.
+
+    use memory_core::ports::Store;
+    use memory_sqlite::{OpenMode, SqliteStore};
+    use memory_testkit::core_memory_contract::{Fixture, Reopening};
+
+    fn fixture() -> Box<dyn Fixture> {
+        let folder = tempfile::tempdir().unwrap();
+        Reopening::new(move || {
+            let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
+            Box::new(store) as Box<dyn Store>
+        })
+    }
+
+    memory_testkit::core_memory_contract_tests!(fixture);
+
+    #[test]
+    fn random_histories_agree_with_the_fake() {
+        memory_testkit::core_memory_contract::model::agrees_with_the_fake(&fixture, 32, 50);
+    }
+}

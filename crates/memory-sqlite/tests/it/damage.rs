@@ -12,6 +12,8 @@ use memory_core::code::Code;
 use memory_core::ports::ConversationStore;
 use memory_sqlite::{OpenMode, SqliteStore};
 
+use crate::core_damage;
+use crate::core_memory::{TABLES, fill_core};
 use crate::support::*;
 
 /// A small generator, so that a seed names its mutation for ever.
@@ -36,6 +38,7 @@ fn sample() -> Vec<u8> {
     let place = Place::new();
     let mut store = place.create();
     fill(&mut store, 30);
+    fill_core(&mut store);
     store.close().unwrap();
     fs::read(place.path()).unwrap()
 }
@@ -65,6 +68,7 @@ fn read_all(path: &Path) -> bool {
                 store.source_items(&source_key(), 0, u32::MAX),
                 store.source_digest_at(&source_key(), 3),
             );
+            core_damage::read_all(&store);
             match store.check(&mut |_, _| {}) {
                 Err(_) => true,
                 Ok(points) => points.iter().any(|point| !point.ok),
@@ -118,7 +122,10 @@ fn is_unused(left: &[u8], right: &[u8]) -> bool {
             "sessions",
             "summaries",
             "reductions",
-        ] {
+        ]
+        .into_iter()
+        .chain(TABLES)
+        {
             let mut statement = raw.prepare(&format!("SELECT * FROM {table} ORDER BY 1")).unwrap();
             let columns = statement.column_count();
             let mut rows = statement.query([]).unwrap();

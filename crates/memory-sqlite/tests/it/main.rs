@@ -5,11 +5,16 @@
 mod behaviour;
 mod concurrency;
 mod contract;
+mod core_check;
+mod core_concurrency;
+mod core_damage;
+mod core_memory;
 mod creation;
 mod damage;
 #[cfg(unix)]
 mod held;
 mod refusals;
 mod stored;
+mod stored_core_memory;
 mod support;
 mod triggers;

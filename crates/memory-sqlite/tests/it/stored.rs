@@ -1,4 +1,4 @@
-//! Stores of released schemas open for ever: `tests/stores/vN.db`, each written once by `examples/write_store.rs`.
+//! Stores of released schemas open for ever: `tests/stores/vN.db`, each written once by the example `write_store`.
 
 use std::path::{Path, PathBuf};
 

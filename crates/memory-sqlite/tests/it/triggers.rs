@@ -1,5 +1,6 @@
 //! What was received cannot be removed or changed with plain SQL either.
 
+use crate::core_memory::*;
 use crate::support::*;
 
 #[test]
@@ -57,4 +58,94 @@ fn sql_cannot_delete_or_change_what_was_received() {
         })
         .unwrap();
     assert_eq!(before, after);
+}
+
+#[test]
+fn sql_cannot_delete_or_change_what_core_memory_says() {
+    let place = Place::new();
+    fill_core(&mut place.create());
+    let raw = place.raw();
+    let whole = |table: &str| -> String {
+        let columns: String = raw
+            .query_row(
+                &format!("SELECT group_concat('quote(' || name || ')', '||') FROM pragma_table_info('{table}')"),
+                [],
+                |row| row.get(0),
+            )
+            .unwrap();
+        let sql = format!("SELECT group_concat({columns}) FROM {table}");
+        raw.query_row(&sql, [], |row| row.get(0)).unwrap()
+    };
+    let before = TABLES.map(whole);
+    for table in TABLES {
+        let delete = format!("DELETE FROM {table}");
+        let replace = format!("REPLACE INTO {table} SELECT * FROM {table}");
+        // The three lists follow from others: a row there that is replaced by itself is no loss.
+        let replace = (!["held_events", "event_texts", "entry_origins"].contains(&table)).then_some(replace);
+        for sql in std::iter::once(delete).chain(replace) {
+            let error = raw.execute(&sql, []).unwrap_err().to_string();
+            assert!(error.contains("never"), "{sql}: {error}");
+        }
+    }
+    for sql in [
+        "UPDATE candidates SET operations = '[]'",
+        "UPDATE memory_events SET operations = '[]'",
+        "UPDATE memory_events SET hold = NULL",
+        "UPDATE memory_events SET seal = zeroblob(8)",
+        "INSERT OR REPLACE INTO memory_events SELECT 99, candidate, approves, session, run, document, operations, digest, trust,
+         hold, model, first, last, staged_at, entered_at, seal FROM memory_events WHERE number = 1",
+        "UPDATE held_events SET event = 1",
+        "UPDATE event_texts SET event = 1",
+        "UPDATE entry_origins SET revision = 1",
+        "UPDATE event_decisions SET kind = 'approved'",
+        "UPDATE approved_texts SET at = 0",
+        "UPDATE event_outcomes SET kind = 'applied'",
+        "UPDATE revisions SET text = 'x'",
+        "UPDATE revisions SET digest = zeroblob(32)",
+        "UPDATE revisions SET outcomes = '[]'",
+        "UPDATE revisions SET state = 'prepared', ended_at = NULL WHERE state = 'committed'",
+        "UPDATE revisions SET state = 'aborted', aborted = 'x' WHERE state = 'committed'",
+        "UPDATE revisions SET state = 'committed', aborted = NULL WHERE state = 'aborted'",
+        "UPDATE revisions SET aborted = 'x' WHERE state = 'aborted'",
+        "UPDATE revisions SET inode = 1 WHERE state = 'committed'",
+        "UPDATE revisions SET verified = 0 WHERE verified = 1",
+        "UPDATE revisions SET verified = 1 WHERE state = 'prepared'",
+        "INSERT OR REPLACE INTO revisions SELECT 99, document, 99, state, reason, verified, digest, base, parent, cursor, consumed_to,
+         author, detail, ruleset, owner, at, ended_at, aborted, device, inode, size, modified, outcomes, text, seal FROM revisions
+         WHERE state = 'prepared'",
+        "UPDATE document_cursors SET cursor = cursor - 1",
+        "UPDATE document_cursors SET document = 'user'",
+        "UPDATE quarantine SET name = 'x' WHERE number = 1",
+        "UPDATE quarantine SET state = 'new' WHERE state = 'cleared'",
+        "UPDATE curation_jobs SET owner = 'x'",
+        "UPDATE curation_jobs SET state = 'running', ended_at = NULL WHERE state = 'succeeded'",
+        "UPDATE curation_jobs SET error = 'x' WHERE state = 'failed'",
+        "UPDATE core_snapshots SET text = 'x'",
+        "UPDATE core_snapshots SET ended = 0",
+        "UPDATE requests SET tokens = 0",
+        "UPDATE maintenance_calls SET accepted = 1",
+    ] {
+        let error = raw.execute(sql, []).unwrap_err().to_string();
+        assert!(error.contains("never"), "{sql}: {error}");
+    }
+    assert_eq!(TABLES.map(whole), before);
+}
+
+#[test]
+fn the_database_itself_keeps_one_revision_prepared_and_one_job_running() {
+    let place = Place::new();
+    fill_core(&mut place.create());
+    let raw = place.raw();
+    raw.execute_batch("DROP TRIGGER revisions_not_replaced; DROP TRIGGER curation_jobs_not_replaced")
+        .unwrap();
+    for sql in [
+        "INSERT INTO revisions SELECT 99, document, 99, state, reason, verified, digest, base, parent, cursor, consumed_to, author,
+         detail, ruleset, owner, at, ended_at, aborted, device, inode, size, modified, outcomes, text, seal FROM revisions
+         WHERE state = 'prepared'",
+        "INSERT INTO curation_jobs SELECT 99, document, cause, owner, author, at, failures, state, error, found, revision, retry_at,
+         ended_at, seal FROM curation_jobs WHERE state = 'running'",
+    ] {
+        let error = raw.execute(sql, []).unwrap_err().to_string();
+        assert!(error.contains("UNIQUE"), "{sql}: {error}");
+    }
 }

@@ -1,8 +1,10 @@
 //! Writes the sample store of the current schema: `write_store PATH`.
 //!
-//! The content is the same every time: two sessions, with everything that a store can hold. It is written
+//! The content is the same every time: three sessions, with everything that a store can hold. It is written
 //! once for each released schema and then read by the tests for ever (`tests/it/stored.rs`), so a
 //! change here concerns the samples of later schemas only.
+
+mod core_memory;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -39,6 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut store = SqliteStore::open(&draft, OpenMode::Create)?;
     ours(&mut store)?;
     imported(&mut store)?;
+    core_memory::write(&mut store)?;
     store.close()?;
     std::fs::rename(&draft, &path)?;
     Ok(())

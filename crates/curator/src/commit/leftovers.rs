@@ -1,0 +1,197 @@
+//! What earlier changes left in the folder: drafts that never took their place, and files that were displaced.
+//!
+//! The law: only a file whose text is that of a recorded revision is removed, or one that is the beginning of such a text
+//! (a draft that was not written to its end). Everything else is somebody's text and goes to quarantine.
+
+use memory_core::curation::{NewQuarantined, QuarantineState};
+use memory_core::ports::FileError;
+use memory_core::revision::{RevisionNumber, RevisionRecord, RevisionState, file_digest};
+use memory_core::{Digest, DocumentName};
+
+use super::{EffectError, Ports};
+
+/// How long a displaced file is kept after its revision was committed, in seconds: an editor that opened the file before may
+/// still write into it. Our own figure (`90-reliability`, rule 12): longer than any editor takes to save.
+const GRACE_SECONDS: i64 = 60;
+
+/// Digits of the digest in a name in quarantine.
+const NAME_DIGITS: usize = 12;
+
+/// A text that was put into quarantine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quarantined {
+    /// Its number in the store.
+    pub number: u64,
+    /// The document that it belongs to.
+    pub document: DocumentName,
+    /// Its name in the folder `quarantine`.
+    pub name: String,
+    /// The revision in whose course it was displaced or left.
+    pub revision: RevisionNumber,
+}
+
+/// How long displaced files are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// For the grace of an editor that has one open.
+    Grace,
+    /// No longer: the next change begins.
+    Nothing,
+}
+
+/// The name of the draft of a revision; after the exchange the displaced file has it.
+pub(super) fn stage_name(document: DocumentName, revision: RevisionNumber) -> String {
+    format!(".{}.{revision}.stage", document.file_name())
+}
+
+/// The second name that the displaced file has where files cannot be exchanged.
+pub(super) fn previous_name(document: DocumentName, revision: RevisionNumber) -> String {
+    format!(".{}.{revision}.previous", document.file_name())
+}
+
+/// The revision that a name is left of; nothing if the name is none of ours.
+fn revision_of(document: DocumentName, name: &str) -> Option<RevisionNumber> {
+    let rest = name
+        .strip_prefix('.')?
+        .strip_prefix(document.file_name())?
+        .strip_prefix('.')?;
+    let number = rest.strip_suffix(".stage").or_else(|| rest.strip_suffix(".previous"))?;
+    let is_ours = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    is_ours.then(|| number.parse().ok().map(RevisionNumber)).flatten()
+}
+
+/// Removes what is recorded and puts the rest into quarantine. Running it again changes nothing more.
+pub(super) fn clear(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    keep: Keep,
+) -> Result<Vec<Quarantined>, EffectError> {
+    let mut quarantined = Vec::new();
+    let names = ports.files.names(&format!(".{}.", document.file_name()))?;
+    for name in names {
+        if let Some(revision) = revision_of(document, &name) {
+            quarantined.extend(clear_one(ports, document, &name, revision, keep)?);
+        }
+    }
+    Ok(quarantined)
+}
+
+fn clear_one(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    name: &str,
+    revision: RevisionNumber,
+    keep: Keep,
+) -> Result<Option<Quarantined>, EffectError> {
+    let Some(found) = ports.files.read(name)? else {
+        return Ok(None);
+    };
+    // A second name of the document itself: what it holds stays where it is.
+    let target = ports.files.read(document.file_name())?;
+    if target.is_some_and(|target| {
+        (target.identity.device, target.identity.inode) == (found.identity.device, found.identity.inode)
+    }) {
+        ports.files.remove(name)?;
+        return Ok(None);
+    }
+    let made = find(ports, document, revision)?;
+    let digest = file_digest(&found.bytes);
+    let is_known = ports.store.revision_with(document, &digest)?.is_some()
+        || made
+            .as_ref()
+            .is_some_and(|made| made.text.as_bytes().starts_with(&found.bytes));
+    if is_known {
+        if keep == Keep::Nothing || !is_in_grace(ports, made.as_ref()) {
+            ports.files.remove(name)?;
+        }
+        return Ok(None);
+    }
+    let known = made.map(|made| made.number);
+    quarantine(ports, document, name, revision, known, &found.bytes).map(Some)
+}
+
+fn find(
+    ports: &Ports<'_>,
+    document: DocumentName,
+    revision: RevisionNumber,
+) -> Result<Option<RevisionRecord>, EffectError> {
+    match ports.store.revision(document, revision) {
+        Ok(record) => Ok(Some(record)),
+        // Of a database that is lost.
+        Err(error) if error.code() == memory_core::Code::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether an editor may still hold what this revision displaced. A clock that went back ends the grace.
+fn is_in_grace(ports: &Ports<'_>, made: Option<&RevisionRecord>) -> bool {
+    made.filter(|made| made.state == RevisionState::Committed)
+        .and_then(|made| made.ended_at)
+        .map(|ended_at| ports.now.as_second() - ended_at.as_second())
+        .is_some_and(|age| (0..GRACE_SECONDS).contains(&age))
+}
+
+/// Recorded first, then moved: a crash between the two leaves the file where the next look finds it again, and never a file
+/// in quarantine that nobody is told of.
+fn quarantine(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    name: &str,
+    revision: RevisionNumber,
+    known: Option<RevisionNumber>,
+    bytes: &[u8],
+) -> Result<Quarantined, EffectError> {
+    let digest = Digest::of(bytes);
+    // What is moved must survive: an editor may not have made it durable.
+    ports.files.sync_file(name)?;
+    let mut to = format!("{document}-{revision}-{}", digest.short(NAME_DIGITS));
+    let mut copy = 2;
+    loop {
+        let record = ports.store.note_quarantined(&NewQuarantined {
+            document,
+            name: to.clone(),
+            digest,
+            // One of a database that is lost is none of this one's.
+            revision: known,
+            state: QuarantineState::New,
+            at: ports.now,
+        })?;
+        match ports.files.quarantine(name, &to) {
+            Ok(()) => {
+                return Ok(Quarantined {
+                    number: record.number,
+                    document,
+                    name: to,
+                    revision,
+                });
+            }
+            Err(FileError::Exists { .. }) => to = format!("{document}-{revision}-{}-{copy}", digest.short(NAME_DIGITS)),
+            Err(error) => return Err(error.into()),
+        }
+        copy += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_ours_are_left_overs() {
+        let of = |name: &str| revision_of(DocumentName::Memory, name).map(|number| number.0);
+        assert_eq!(of(".MEMORY.md.7.stage"), Some(7));
+        assert_eq!(of(".MEMORY.md.7.previous"), Some(7));
+        for other in [
+            "MEMORY.md",
+            ".MEMORY.md.swp",
+            ".MEMORY.md.7.stage~",
+            ".MEMORY.md.07.stage",
+            ".MEMORY.md.x.stage",
+            ".MEMORY.md..stage",
+            ".USER.md.7.stage",
+            ".MEMORY.md.99999999999.stage",
+        ] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Bringing a text back, as a new revision. History is never rewritten.
+
+use memory_core::curation::QuarantineState;
+use memory_core::revision::{NewRevision, Reason, RevisionRecord};
+use memory_core::validate::RULESET;
+use memory_core::{Digest, DocumentName};
+
+use super::leftovers::{Keep, Quarantined};
+use super::look::FileState;
+use super::recover::{Recovered, recover_keeping};
+use super::replace::replace;
+use super::{EffectError, Ports};
+
+/// What bringing a text back did.
+#[derive(Debug, Clone)]
+pub struct Restored {
+    /// What was set right before.
+    pub recovered: Recovered,
+    /// The new revision; nothing if the document has the text already and it was recorded last.
+    pub revision: Option<RevisionRecord>,
+    /// What the file held and nobody had recorded, put aside.
+    pub quarantined: Vec<Quarantined>,
+}
+
+/// Puts `text` in place, whatever the file holds: what nobody had recorded goes to quarantine, and a missing file is made
+/// anew. To be called under the lock, at a person's word.
+///
+/// # Errors
+/// As [`recover`](super::recover) and [`replace`].
+pub fn restore(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    text: String,
+    detail: String,
+) -> Result<Restored, EffectError> {
+    let recovered = recover_keeping(ports, document, Keep::Nothing)?;
+    let look = &recovered.look;
+    let digest = Digest::of(text.as_bytes());
+    let is_recorded = look.drift.is_none() && look.head.as_ref().is_some_and(|head| head.digest == digest);
+    if is_recorded && look.file.digest().is_some_and(|found| found == digest) {
+        return Ok(Restored {
+            recovered,
+            revision: None,
+            quarantined: Vec::new(),
+        });
+    }
+    let cursor = ports.store.event_counts(document)?.cursor;
+    let new = NewRevision {
+        document,
+        reason: Reason::Restore,
+        verified: true,
+        text,
+        base: look.file.digest(),
+        parent: look.head.as_ref().map(|head| head.number),
+        cursor,
+        consumed_to: cursor,
+        outcomes: Vec::new(),
+        author: "person".to_owned(),
+        detail: Some(detail),
+        ruleset: RULESET.to_owned(),
+        owner: ports.files.owner(),
+        at: ports.now,
+    };
+    let (revision, quarantined) = match &look.file {
+        // Only the record is behind.
+        FileState::Found { file, digest: found } if *found == digest => {
+            ports.files.sync_file(document.file_name())?;
+            ports.files.sync_folder()?;
+            (ports.store.record_revision(&new, Some(file.identity))?, Vec::new())
+        }
+        FileState::Found { .. } | FileState::Missing => {
+            let replaced = replace(ports, &new)?;
+            // Displaced at the person's word, who is told with the result: no reason to keep curation off.
+            for quarantined in &replaced.quarantined {
+                ports
+                    .store
+                    .set_quarantine_state(quarantined.number, QuarantineState::Seen)?;
+            }
+            (replaced.revision, replaced.quarantined)
+        }
+    };
+    Ok(Restored {
+        recovered,
+        revision: Some(revision),
+        quarantined,
+    })
+}

@@ -1,0 +1,152 @@
+//! `sync`: a person says that the file is right as it is.
+
+use memory_core::DocumentName;
+use memory_core::curation::{QuarantineRecord, QuarantineState};
+use memory_core::document::Document;
+use memory_core::revision::{NewRevision, Reason, RevisionNumber, RevisionRecord};
+use memory_core::validate::RULESET;
+
+use super::leftovers::{Keep, Quarantined};
+use super::look::FileState;
+use super::recover::{Recovered, recover_keeping};
+use super::replace::replace;
+use super::{EffectError, Ports};
+
+/// What `sync` did.
+#[derive(Debug, Clone)]
+pub struct Synced {
+    /// What was set right before.
+    pub recovered: Recovered,
+    /// What was saved while it was at work and could not stay in place.
+    pub quarantined: Vec<Quarantined>,
+    /// The revision that the file is now; nothing if there was nothing to record.
+    pub revision: Option<RevisionRecord>,
+    /// The file was written anew in canonical form.
+    pub normalised: bool,
+    /// A revision that nobody had confirmed is confirmed now.
+    pub verified: Option<RevisionNumber>,
+}
+
+/// Records the file as it is as a revision of a person, in canonical form. What differs in form alone is no change.
+///
+/// `accept` is asked about the file's bytes if they differ from what was recorded, and gives the document to be recorded
+/// or the caller's refusal. To be called under the lock.
+///
+/// # Errors
+/// As [`recover`](super::recover) and [`replace`]; the outer error is `accept`'s refusal.
+pub fn sync<R>(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    accept: impl FnOnce(&[u8], Option<&RevisionRecord>) -> Result<Document, R>,
+) -> Result<Result<Synced, R>, EffectError> {
+    let recovered = recover_keeping(ports, document, Keep::Nothing)?;
+    let look = &recovered.look;
+    let head = look.head.clone();
+    let unverified = head.as_ref().filter(|head| !head.verified).map(|head| head.number);
+    let text = match (look.drift, unverified) {
+        (None, None) => None,
+        // Nothing differs, and a person takes it over: it has to be good all the same.
+        (None, Some(_)) | (Some(_), _) => match accept(look.file.bytes(), head.as_ref()) {
+            Ok(accepted) => Some(accepted.render()),
+            Err(refusal) => return Ok(Err(refusal)),
+        },
+    };
+    let unseen = unseen(ports, document)?;
+    let mut synced = Synced {
+        quarantined: Vec::new(),
+        revision: None,
+        normalised: false,
+        verified: None,
+        recovered,
+    };
+    if let Some(text) = text {
+        record(ports, document, head, text, &mut synced)?;
+    }
+    for number in unseen {
+        ports.store.set_quarantine_state(number, QuarantineState::Seen)?;
+    }
+    Ok(Ok(synced))
+}
+
+fn record(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    head: Option<RevisionRecord>,
+    text: String,
+    synced: &mut Synced,
+) -> Result<(), EffectError> {
+    let file = synced.recovered.look.file.clone();
+    if let Some(head) = head.filter(|head| head.text == text && synced.recovered.look.drift.is_none()) {
+        ports.store.verify_revision(document, head.number)?;
+        synced.verified = Some(head.number);
+        return Ok(());
+    }
+    let new = manual(ports, document, text, &file, &synced.recovered)?;
+    let is_canonical = file.bytes() == new.text.as_bytes();
+    synced.normalised = !is_canonical;
+    synced.revision = Some(if is_canonical {
+        record_as_it_is(ports, document, &new, &file)?
+    } else {
+        let replaced = replace(ports, &new)?;
+        synced.quarantined = replaced.quarantined;
+        replaced.revision
+    });
+    Ok(())
+}
+
+/// The file has the text already: it is made durable, so that what is recorded is what a crash leaves.
+fn record_as_it_is(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    new: &NewRevision,
+    file: &FileState,
+) -> Result<RevisionRecord, EffectError> {
+    let identity = match file {
+        FileState::Missing => None,
+        FileState::Found { file, .. } => {
+            ports.files.sync_file(document.file_name())?;
+            ports.files.sync_folder()?;
+            Some(file.identity)
+        }
+    };
+    Ok(ports.store.record_revision(new, identity)?)
+}
+
+fn manual(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    text: String,
+    file: &FileState,
+    recovered: &Recovered,
+) -> Result<NewRevision, EffectError> {
+    let cursor = ports.store.event_counts(document)?.cursor;
+    let detail = match recovered.look.drift.and_then(|drift| drift.revision) {
+        Some(revision) if !matches!(file, FileState::Missing) => Some(format!("the text of revision {revision}")),
+        _ => None,
+    };
+    Ok(NewRevision {
+        document,
+        reason: Reason::Manual,
+        verified: true,
+        text,
+        base: file.digest(),
+        parent: recovered.look.head.as_ref().map(|head| head.number),
+        cursor,
+        consumed_to: cursor,
+        outcomes: Vec::new(),
+        author: "person".to_owned(),
+        detail,
+        ruleset: RULESET.to_owned(),
+        owner: ports.files.owner(),
+        at: ports.now,
+    })
+}
+
+/// What lies in quarantine when a person takes the file over: they are told of it, and curation may go on. Not what the
+/// sync itself displaces.
+fn unseen(ports: &Ports<'_>, document: DocumentName) -> Result<Vec<u64>, EffectError> {
+    let records = ports.store.quarantined()?.into_iter();
+    let is_unseen =
+        |record: &QuarantineRecord| record.content.document == document && record.content.state == QuarantineState::New;
+    Ok(records.filter(is_unseen).map(|record| record.number).collect())
+}

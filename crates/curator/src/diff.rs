@@ -1,0 +1,76 @@
+//! How two documents differ: for a person, as a unified diff of their lines, and as a list of entries.
+
+use std::collections::HashSet;
+
+use memory_core::document::{Document, Entry};
+use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
+
+/// Lines of context around a change: as `diff -u` has.
+const CONTEXT: usize = 3;
+
+/// Writes a unified diff of two documents, as `diff -u` would of their files. Nothing if they are equal.
+///
+/// The same documents give the same text. `before` and `after` are the names in its head.
+///
+/// ```
+/// use curator::diff::unified;
+/// use memory_core::document::parse;
+///
+/// let (old, new) = (parse("One.\n§\nTwo.\n").document, parse("One.\n§\nSecond.\n").document);
+/// assert_eq!(
+///     unified(&old, &new, ("revision 1", "revision 2")),
+///     "--- revision 1\n+++ revision 2\n@@ -1,3 +1,3 @@\n One.\n §\n-Two.\n+Second.\n"
+/// );
+/// ```
+pub fn unified(before: &Document, after: &Document, names: (&str, &str)) -> String {
+    let (old, new) = (before.render(), after.render());
+    let diff = TextDiff::from_lines(&old, &new);
+    let mut unified = diff.unified_diff();
+    unified.context_radius(CONTEXT).header(names.0, names.1).to_string()
+}
+
+/// What differs between two documents, by entry. An entry that only moved is in none of the lists.
+///
+/// The texts are the documents' own: whoever prints them masks credentials.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Changes {
+    /// Entries of the new one that the old one has not, in order.
+    pub added: Vec<String>,
+    /// Entries of the old one that the new one has not, in order.
+    pub removed: Vec<String>,
+    /// Entries in whose place another stands, with it.
+    pub changed: Vec<(String, String)>,
+}
+
+impl Changes {
+    /// Says whether the two have the same entries, in whatever order.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty()
+    }
+}
+
+/// Compares two documents by entry.
+pub fn changes(before: &Document, after: &Document) -> Changes {
+    let (old, new) = (before.entries(), after.entries());
+    let (stood, stands): (HashSet<&Entry>, HashSet<&Entry>) = (old.iter().collect(), new.iter().collect());
+    let text = |entry: &Entry| entry.as_str().to_owned();
+    let mut changes = Changes::default();
+    for operation in capture_diff_slices(Algorithm::Myers, old, new) {
+        if matches!(operation, DiffOp::Equal { .. }) {
+            continue;
+        }
+        let gone = old.get(operation.old_range()).unwrap_or_default().iter();
+        let come = new.get(operation.new_range()).unwrap_or_default().iter();
+        let mut gone = gone.filter(|entry| !stands.contains(entry)).map(text);
+        let mut come = come.filter(|entry| !stood.contains(entry)).map(text);
+        loop {
+            match (gone.next(), come.next()) {
+                (None, None) => break,
+                (Some(old), Some(new)) => changes.changed.push((old, new)),
+                (Some(old), None) => changes.removed.push(old),
+                (None, Some(new)) => changes.added.push(new),
+            }
+        }
+    }
+    changes
+}

@@ -1,0 +1,222 @@
+//! A document without what came from a source: a run, a session, an event.
+//!
+//! The source's changes are taken back from the newest to the oldest. What they added goes, what they replaced gets its old
+//! text back, what they removed comes back at the end. A text that stands there for another reason too (somebody else
+//! said it, or a person put it there by hand) stays and is named. What others changed since is left to them.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use memory_core::EventNumber;
+use memory_core::document::{Document, Effect, Entry, Operation};
+use memory_core::revision::{Reason, RevisionNumber};
+use memory_core::validate::duplicate::key;
+
+use crate::blame::Origin;
+use crate::diff::{Changes, changes};
+use crate::event::{Event, content_of, old_text_of};
+use crate::working::{Line, Working};
+
+/// What is to be taken back.
+#[derive(Debug, Clone, Copy)]
+pub struct Revert<'a> {
+    /// The document as it is.
+    pub document: &'a Document,
+    /// Where its entries come from.
+    pub origins: &'a [Origin],
+    /// The numbers of all events of the source.
+    pub source: &'a BTreeSet<EventNumber>,
+    /// Those of them that were applied to this document, in their order.
+    pub applied: &'a [AppliedEvent<'a>],
+}
+
+/// An event that a curation has applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AppliedEvent<'a> {
+    /// The event.
+    pub event: Event<'a>,
+    /// The revision that it went into.
+    pub revision: RevisionNumber,
+    /// The document before that revision: what it had already, the event did not bring.
+    pub before: &'a Document,
+}
+
+/// What a revert makes of a document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reverted {
+    /// The document as it is to be. Its length is for the caller to look at: what comes back may be long.
+    pub document: Document,
+    /// What changed, by entry.
+    pub changes: Changes,
+    /// What stays although the source said it, in the order of the document.
+    pub kept: Vec<Kept>,
+    /// Texts of the source that are not there any more, because others changed or removed them.
+    pub gone: Vec<String>,
+}
+
+/// A text of the source that stays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// The entry.
+    pub entry: String,
+    /// Events of others that say it. None: a person put it there by hand, or nobody knows where it comes from.
+    pub by: Vec<EventNumber>,
+}
+
+impl Revert<'_> {
+    /// Takes the source's changes back. The same input gives the same document.
+    pub fn revert(&self) -> Reverted {
+        let mut work = Work {
+            working: Working::of(self.document),
+            origins: self
+                .origins
+                .iter()
+                .map(|origin| (origin.entry.as_str(), origin))
+                .collect(),
+            revert: self,
+            restored: HashSet::new(),
+            named: HashSet::new(),
+            kept: BTreeSet::new(),
+            gone: Vec::new(),
+        };
+        for (operation, was_said) in with_said(self.applied).into_iter().rev() {
+            work.undo(operation, was_said);
+        }
+        work.finish()
+    }
+
+    /// Whether nobody but the source has said an entry.
+    fn is_only_the_sources(&self, origin: &Origin) -> bool {
+        let mut events = origin.events.iter().chain(&origin.also).peekable();
+        matches!(origin.reason, Some(Reason::Curated | Reason::Restore))
+            && events.peek().is_some()
+            && events.all(|event| self.source.contains(event))
+    }
+}
+
+/// The operations of the source in order, each with whether its new text stood there already: before its curation, or by
+/// an earlier operation of the source in it.
+fn with_said<'a>(applied: &[AppliedEvent<'a>]) -> Vec<(&'a Operation, bool)> {
+    let mut said: HashSet<String> = HashSet::new();
+    let mut revision = None;
+    let mut with = Vec::new();
+    for applied in applied {
+        if revision.replace(applied.revision) != Some(applied.revision) {
+            said = applied
+                .before
+                .entries()
+                .iter()
+                .map(|entry| key(entry.as_str()))
+                .collect();
+        }
+        for operation in applied.event.operations {
+            if let Some(old_text) = old_text_of(operation) {
+                said.remove(&key(old_text));
+            }
+            let was_said = content_of(operation).is_some_and(|content| !said.insert(key(content)));
+            with.push((operation, was_said));
+        }
+    }
+    with
+}
+
+struct Work<'a> {
+    revert: &'a Revert<'a>,
+    origins: HashMap<&'a str, &'a Origin>,
+    working: Working,
+    /// Places whose text this revert has put there.
+    restored: HashSet<usize>,
+    /// Entries that later operations of the source name.
+    named: HashSet<&'a str>,
+    kept: BTreeSet<usize>,
+    gone: Vec<String>,
+}
+
+impl<'a> Work<'a> {
+    /// Takes an operation back; `was_said` if its new text stood there before, so that it put nothing there.
+    fn undo(&mut self, operation: &'a Operation, was_said: bool) {
+        match operation {
+            Operation::Add { content } => {
+                if !was_said && let Some(place) = self.find(content) {
+                    self.working.remove(place);
+                }
+            }
+            Operation::Replace { old_text, content } => {
+                if was_said {
+                    self.bring_back(old_text);
+                } else if let Some(place) = self.find(content) {
+                    self.put_back(place, old_text);
+                } else if self.stands(content) {
+                    // It was merged with a text that stays.
+                    self.bring_back(old_text);
+                }
+                self.named.insert(old_text);
+            }
+            Operation::Remove { old_text } => {
+                self.bring_back(old_text);
+                self.named.insert(old_text);
+            }
+        }
+    }
+
+    /// Where a text of the source stands that may go.
+    fn find(&mut self, content: &str) -> Option<usize> {
+        let Some(place) = self.working.find(content) else {
+            if !self.named.contains(content) && !self.stands(content) {
+                self.gone.push(content.to_owned());
+            }
+            return None;
+        };
+        let origin = self.origins.get(content);
+        let may_go =
+            self.restored.contains(&place) || origin.is_some_and(|origin| self.revert.is_only_the_sources(origin));
+        if !may_go {
+            self.kept.insert(place);
+        }
+        may_go.then_some(place)
+    }
+
+    fn stands(&self, text: &str) -> bool {
+        self.working.says(&key(text)).is_some()
+    }
+
+    fn put_back(&mut self, place: usize, old_text: &str) {
+        let Ok(entry) = Entry::new(old_text) else { return };
+        if self.working.replace(place, Line::new(entry)) == Effect::Replaced {
+            self.restored.insert(place);
+        }
+    }
+
+    fn bring_back(&mut self, old_text: &str) {
+        let place = self.working.places();
+        if let Ok(entry) = Entry::new(old_text)
+            && self.working.add(Line::new(entry)) == Effect::Added
+        {
+            self.restored.insert(place);
+        }
+    }
+
+    fn finish(self) -> Reverted {
+        let document = self.working.document();
+        let kept = self.kept.iter().filter_map(|place| {
+            let entry = self.working.line(*place)?.entry.as_str();
+            let events = self
+                .origins
+                .get(entry)
+                .map(|origin| origin.events.iter().chain(&origin.also));
+            let by = events
+                .into_iter()
+                .flatten()
+                .filter(|event| !self.revert.source.contains(event));
+            Some(Kept {
+                entry: entry.to_owned(),
+                by: by.copied().collect(),
+            })
+        });
+        Reverted {
+            changes: changes(self.revert.document, &document),
+            kept: kept.collect(),
+            gone: self.gone,
+            document,
+        }
+    }
+}

@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use memory_core::ports::ConversationStore;
+use memory_core::ports::{CoreMemoryStore, DocumentFiles, Store};
 use memory_core::validate::credential::Redactor;
 use memory_core::{Code, SessionId, Timestamp, TokenCounter};
 use memory_fs::{LockGuard, StoreDir};
@@ -42,8 +43,13 @@ pub fn system_clock() -> Clock {
 
 /// Conversations in one folder.
 pub struct Engine {
-    store: Box<dyn ConversationStore + Send>,
+    store: Box<dyn Store + Send>,
     folder: Option<Arc<StoreDir>>,
+    /// The folder of core memory's documents; without it there is no core memory.
+    files: Option<Box<dyn DocumentFiles + Send>>,
+    access: Access,
+    /// Names this runtime, for the sections that were frozen for it.
+    runtime: String,
     counter: Arc<dyn TokenCounter>,
     clock: Clock,
     settings: Settings,
@@ -79,8 +85,12 @@ impl Engine {
     ) -> Result<Self, EngineError> {
         settings.check()?;
         let (folder, store) = crate::open::open(cwd, access)?;
+        let files: Box<dyn DocumentFiles + Send> = Box::new(folder.documents());
         Ok(Self {
             store: Box::new(store),
+            runtime: runtime(&settings, Some(&*files), clock()),
+            files: Some(files),
+            access,
             folder: Some(folder),
             counter,
             clock,
@@ -90,13 +100,28 @@ impl Engine {
         })
     }
 
-    /// Makes an engine on any storage; single flight then holds within this engine only.
+    /// Makes an engine on any storage, without core memory; single flight then holds within this engine only.
     ///
     /// # Errors
     ///
     /// [`EngineError::Settings`] if a setting is out of range.
     pub fn with_store(
-        store: Box<dyn ConversationStore + Send>,
+        store: Box<dyn Store + Send>,
+        settings: Settings,
+        counter: Arc<dyn TokenCounter>,
+        clock: Clock,
+    ) -> Result<Self, EngineError> {
+        Self::with_parts(store, None, settings, counter, clock)
+    }
+
+    /// Makes an engine on any storage and any folder of core memory's documents.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError::Settings`] if a setting is out of range.
+    pub fn with_parts(
+        store: Box<dyn Store + Send>,
+        files: Option<Box<dyn DocumentFiles + Send>>,
         settings: Settings,
         counter: Arc<dyn TokenCounter>,
         clock: Clock,
@@ -104,6 +129,13 @@ impl Engine {
         settings.check()?;
         Ok(Self {
             store,
+            runtime: runtime(
+                &settings,
+                files.as_deref().map(|files| files as &dyn DocumentFiles),
+                clock(),
+            ),
+            files,
+            access: Access::Create,
             folder: None,
             counter,
             clock,
@@ -119,7 +151,7 @@ impl Engine {
     }
 
     /// Returns the storage, for reading what no operation of the engine reports.
-    pub fn store(&self) -> &dyn ConversationStore {
+    pub fn store(&self) -> &dyn Store {
         &*self.store
     }
 
@@ -144,8 +176,47 @@ impl Engine {
         self.redactor().redact(text).text.into_owned()
     }
 
-    pub(crate) fn store_mut(&mut self) -> &mut dyn ConversationStore {
+    pub(crate) fn store_mut(&mut self) -> &mut dyn Store {
         &mut *self.store
+    }
+
+    /// Storage and the folder of core memory's documents, both to work with.
+    pub(crate) fn store_and_files(
+        &mut self,
+    ) -> Result<(&mut dyn CoreMemoryStore, &mut dyn DocumentFiles), EngineError> {
+        match &mut self.files {
+            Some(files) => Ok((&mut *self.store, &mut **files)),
+            None => Err(EngineError::NoCoreMemory),
+        }
+    }
+
+    /// Says whether there is a folder for core memory and it is switched on.
+    pub(crate) fn has_core_memory(&self) -> bool {
+        self.settings.core.enabled && self.files.is_some()
+    }
+
+    pub(crate) fn folder(&self) -> Option<&StoreDir> {
+        self.folder.as_deref()
+    }
+
+    pub(crate) fn access(&self) -> Access {
+        self.access
+    }
+
+    pub(crate) fn runtime(&self) -> &str {
+        &self.runtime
+    }
+
+    /// The path of a file of the store, below the working folder.
+    pub(crate) fn shown_path(&self, name: &str) -> String {
+        match &self.folder {
+            Some(folder) => {
+                let path = folder.path();
+                let path = path.strip_prefix(folder.cwd()).unwrap_or(path);
+                path.join(name).display().to_string()
+            }
+            None => name.to_owned(),
+        }
     }
 
     /// Returns the counter.
@@ -171,4 +242,14 @@ impl Engine {
                 },
             })
     }
+}
+
+/// The name of this runtime: what the settings say, else one that no other has.
+fn runtime(settings: &Settings, files: Option<&dyn DocumentFiles>, now: Timestamp) -> String {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    settings.core.runtime.clone().unwrap_or_else(|| {
+        let owner = files.map(DocumentFiles::owner).unwrap_or_default();
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        format!("{owner} {} {count}", now.as_microsecond())
+    })
 }

@@ -91,6 +91,30 @@ pub enum EngineError {
         /// The ids, in the order of their bytes.
         ids: Vec<String>,
     },
+    /// A change of core memory's files failed or was refused.
+    #[error(transparent)]
+    Effect(#[from] curator::EffectError),
+    /// A proposed change was refused; nothing was staged.
+    #[error("{message}")]
+    Proposal {
+        /// Which operation, from 0.
+        operation: usize,
+        /// A stable code of the reason.
+        reason: &'static str,
+        /// Why, and what can be done.
+        message: String,
+        /// The entries as they are, or those that match, where that helps.
+        entries: Vec<String>,
+    },
+    /// A document cannot be taken over as it is.
+    #[error("{}", not_canonical(report))]
+    NotCanonical {
+        /// What was done and found, by document.
+        report: Box<crate::report::SyncReport>,
+    },
+    /// The engine was made without a folder, or core memory is off.
+    #[error("this engine has no folder for core memory")]
+    NoCoreMemory,
     /// A setting is out of range.
     #[error("{0}")]
     Settings(String),
@@ -127,6 +151,10 @@ impl EngineError {
             Self::WindowExceeded { .. } => Code::ContextWindowExceeded,
             Self::Id { .. } => Code::Usage,
             Self::Settings(_) => Code::SettingsInvalid,
+            Self::Effect(error) => error.code(),
+            Self::Proposal { .. } => Code::ValidationFailed,
+            Self::NotCanonical { .. } => Code::NotCanonical,
+            Self::NoCoreMemory => Code::StoreMissing,
         }
     }
 
@@ -134,7 +162,15 @@ impl EngineError {
     pub fn facts(&self) -> Map<String, Value> {
         let facts = match self {
             Self::Store(error) => store_facts(error),
-            Self::Folder { .. } | Self::Settings(_) => json!({}),
+            Self::Folder { .. } | Self::Settings(_) | Self::NoCoreMemory => json!({}),
+            Self::Effect(error) => effect_facts(error),
+            Self::Proposal {
+                operation,
+                reason,
+                entries,
+                ..
+            } => json!({ "operation": operation, "reason": reason, "entries": entries }),
+            Self::NotCanonical { report } => json!({ "documents": report.documents }),
             Self::Decode { name, .. } | Self::Input { name, .. } => json!({ "file": name }),
             Self::Export { session, format, .. } => json!({ "session": session, "format": format }),
             Self::WindowExceeded {
@@ -181,4 +217,39 @@ fn store_facts(error: &StoreError) -> Value {
         StoreError::Store { path, .. } => json!({ "path": path }),
         _ => json!({}),
     }
+}
+
+fn effect_facts(error: &curator::EffectError) -> Value {
+    use curator::EffectError::{Busy, Drift, Store, Unconfirmed};
+    match error {
+        Store(error) => store_facts(error),
+        Drift { document, drift } => {
+            json!({ "document": document, "kind": drift.kind.as_str(), "revision": drift.revision })
+        }
+        Busy { document, revision } | Unconfirmed { document, revision, .. } => {
+            json!({ "document": document, "revision": revision })
+        }
+        _ => json!({}),
+    }
+}
+
+/// The lines to mend, as far as a message takes them.
+fn not_canonical(report: &crate::report::SyncReport) -> String {
+    const MAX_NAMED: usize = 6;
+    let refused = report.documents.iter().filter(|document| document.outcome == "refused");
+    let texts: Vec<String> = refused
+        .map(|document| {
+            let findings = document
+                .findings
+                .iter()
+                .take(MAX_NAMED)
+                .map(|finding| finding.message.clone());
+            let mut text = format!("{}: {}", document.document, findings.collect::<Vec<_>>().join("; "));
+            if document.findings.len() > MAX_NAMED {
+                text.push_str(&format!("; and {} more", document.findings.len() - MAX_NAMED));
+            }
+            text
+        })
+        .collect();
+    texts.join("; ")
 }

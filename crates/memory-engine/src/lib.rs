@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod compaction;
+mod core;
 mod counters;
 mod counting;
 mod declared;
@@ -18,7 +19,10 @@ mod view;
 
 pub use compaction::{CompactOptions, CompactStep, Summarizer, Work};
 pub use compressor::{Reply, SummaryRequest};
+pub use core::{CoreSettings, CurateOptions, CurateStep, CurateWork, Curating, Proposal, RevertSource, ToolAnswer};
 pub use counters::{CounterError, counter};
+pub use curator::model::{CuratorRequest, Reply as CuratorReply};
+pub use curator::tool::tool_schema;
 pub use declared::read_tools;
 pub use engine::{Access, Clock, Engine, system_clock};
 pub use error::EngineError;

@@ -1,6 +1,7 @@
 //! The life of a session: runs begin, grow and end; sessions close and open again.
 
 use formats::Format;
+use memory_core::curation::Trigger;
 use memory_core::ports::{Append, AppendSource, Appended, Begin, RunChoice};
 use memory_core::record::{NewMessage, NewSession, RunRecord, RunState, SessionState};
 use memory_core::tokens::count_message;
@@ -114,6 +115,11 @@ impl Engine {
             at,
         };
         let begun = self.store_mut().begin(&begin)?;
+        if begun.created {
+            self.maintain(Trigger::SessionCreated);
+        } else if !begun.appended.repeated {
+            self.maintain_after_interruption();
+        }
         Ok(StepReport {
             created: begun.created,
             ..step(session, RunState::Running, &begun.appended)
@@ -152,6 +158,9 @@ impl Engine {
     pub fn finish_run(&mut self, session: &SessionId, state: RunState) -> Result<StepReport, EngineError> {
         let at = self.now();
         let run: RunRecord = self.store_mut().finish_run(session, state, at)?;
+        if run.state == RunState::Succeeded {
+            self.maintain(Trigger::Threshold);
+        }
         Ok(StepReport {
             session: session.to_string(),
             run: Some(run.number.0),
@@ -169,7 +178,13 @@ impl Engine {
     /// `not_found` if there is none.
     pub fn set_session_state(&mut self, session: &SessionId, state: SessionState) -> Result<(), EngineError> {
         let at = self.now();
-        Ok(self.store_mut().set_session_state(session, state, at)?)
+        self.store_mut().set_session_state(session, state, at)?;
+        match state {
+            SessionState::Closed => self.maintain(Trigger::SessionClosed),
+            // An explicit resume reads what is the latest now.
+            SessionState::Open => self.store_mut().thaw(session)?,
+        }
+        Ok(())
     }
 
     /// Notes the prompt tokens that the provider reported for the last request of `counted` tokens by our counter.

@@ -2,6 +2,7 @@
 
 use compressor::{Parts, PlanRow};
 use formats::provider::{self, Provider};
+use memory_core::curation::NewRequest;
 use memory_core::{Code, Role, SessionId};
 
 use crate::compaction::{CompactOptions, CompactStep, Summarizer, Work};
@@ -57,7 +58,54 @@ impl Engine {
         provider: Provider,
         choice: WindowChoice,
     ) -> Result<String, EngineError> {
-        let view = self.view(session)?;
+        self.rendered(session, self.view(session)?, provider, choice)
+    }
+
+    /// The same with core memory as it is now, for a session that carries none: an imported one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::context`].
+    pub fn context_with_memory(
+        &mut self,
+        session: &SessionId,
+        provider: Provider,
+        choice: WindowChoice,
+    ) -> Result<String, EngineError> {
+        let view = self.view_with_memory(session)?;
+        self.rendered(session, view, provider, choice)
+    }
+
+    /// Meters what [`Engine::context_with_memory`] renders.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn context_stats_with_memory(
+        &mut self,
+        session: &SessionId,
+        choice: WindowChoice,
+    ) -> Result<ContextStats, EngineError> {
+        let view = self.view_with_memory(session)?;
+        let budget = self.budget(&view, choice)?;
+        Ok(self.stats(session, &view, budget))
+    }
+
+    fn view_with_memory(&mut self, session: &SessionId) -> Result<View, EngineError> {
+        let mut view = self.view(session)?;
+        if view.core.is_none() {
+            view.core = self.current_core_message()?.map(|message| self.counted(message));
+        }
+        Ok(view)
+    }
+
+    fn rendered(
+        &self,
+        session: &SessionId,
+        view: View,
+        provider: Provider,
+        choice: WindowChoice,
+    ) -> Result<String, EngineError> {
         let budget = self.budget(&view, choice)?;
         self.check_fit(session, &view, budget)?;
         Ok(render(&view, provider))
@@ -95,6 +143,7 @@ impl Engine {
                 tracing::debug!(%session, reported, "the request of this figure is not in force any more");
             }
         }
+        self.freeze_core(session);
         let mut compaction = None;
         if self.settings().compaction && !self.was_refused(session, options.window)? {
             let asked = CompactOptions {
@@ -115,10 +164,7 @@ impl Engine {
         let view = self.view(session)?;
         let budget = self.budget(&view, options.window)?;
         self.check_fit(session, &view, budget)?;
-        match options.window.window {
-            Some(_) => self.note_window(session, &view, budget)?,
-            None => self.store_counts(session, &view)?,
-        }
+        self.note_request(session, &view, budget, options.window.window.is_some())?;
         Ok(NextStep::Ready(Box::new(NextRequest {
             body: render(&view, options.provider),
             stats: self.stats(session, &view, budget),
@@ -159,6 +205,32 @@ impl Engine {
         Ok(grown < budget.min_growth.max(1) && compressor::fits(&input, self.counter()))
     }
 
+    /// Records the request, with the counts that a view had to make and, if it was named, the window: one transaction.
+    fn note_request(
+        &mut self,
+        session: &SessionId,
+        view: &View,
+        budget: compressor::Budget,
+        names_window: bool,
+    ) -> Result<(), EngineError> {
+        let rows = view.rows();
+        let input = view.input(&rows, budget, false);
+        let new = NewRequest {
+            session: session.clone(),
+            tokens: compressor::context_tokens(&input, self.counter()),
+            core_tokens: view.core_tokens(),
+            snapshot: match view.core {
+                Some(_) => self.snapshot_in_force(session)?.map(|snapshot| snapshot.number),
+                None => None,
+            },
+            counts: view.counted.clone(),
+            counter: self.counter().id().to_owned(),
+            window: (names_window && view.stored.session.window != Some(budget.window)).then_some(budget.window),
+            at: self.now(),
+        };
+        Ok(self.store_mut().note_request(&new)?)
+    }
+
     fn check_fit(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> Result<(), EngineError> {
         let rows = view.rows();
         let input = view.input(&rows, budget, false);
@@ -186,7 +258,8 @@ impl Engine {
     fn stats(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> ContextStats {
         let rows = view.rows();
         let input = view.input(&rows, budget, false);
-        let parts = compressor::context_parts(&input, view.tool_tokens, self.counter());
+        let parts =
+            compressor::context_parts(&input, view.tool_tokens, self.counter()).with_memory(view.core_tokens(), 0);
         ContextStats {
             session: session.to_string(),
             tokens: context_tokens(&parts),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use memory_core::validate::credential::Redactor;
 
+use crate::core::CoreSettings;
 use crate::error::EngineError;
 
 /// The window taken when neither the caller, the session nor its model names one, in tokens.
@@ -27,6 +28,8 @@ pub struct Settings {
     pub threshold_permille: u32,
     /// Tokens that must have been added since the last compaction before another one.
     pub min_growth: u32,
+    /// How core memory is kept.
+    pub core: CoreSettings,
     /// Values that are masked wherever something is summarised or shown, beside what is known by its form.
     pub secrets: Secrets,
 }
@@ -75,6 +78,7 @@ impl Default for Settings {
             reserve: None,
             threshold_permille: 500,
             min_growth: 2_000,
+            core: CoreSettings::default(),
             secrets: Secrets::default(),
         }
     }
@@ -99,6 +103,12 @@ impl Settings {
             let found = f64::from(self.threshold_permille) / 1_000.0;
             return Err(EngineError::Settings(format!(
                 "the threshold is {found}; it must be above 0 and at most 1"
+            )));
+        }
+        if self.core.entry_chars == 0 || self.core.total_chars < self.core.entry_chars {
+            return Err(EngineError::Settings(format!(
+                "an entry of core memory may have {} characters and both documents {}; an entry must fit",
+                self.core.entry_chars, self.core.total_chars
             )));
         }
         if let (Some(reserve), Some(window)) = (self.reserve, self.window)

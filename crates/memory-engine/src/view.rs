@@ -3,7 +3,7 @@
 use compressor::{Budget, PlanInput, PlanRow, Previous};
 use memory_core::record::{RunState, StoredView};
 use memory_core::tokens::{LEAD_TOKENS, REQUEST_OVERHEAD, count_message, count_tools};
-use memory_core::{Message, Position, RunNumber, SessionId};
+use memory_core::{Message, Position, Role, RunNumber, SessionId};
 
 use crate::counting::count_all;
 use crate::engine::Engine;
@@ -19,6 +19,8 @@ pub(crate) struct View {
     /// The active summary, framed, and its tokens.
     summary: Option<(Message, u32)>,
     pub(crate) tool_tokens: u32,
+    /// The core section and its tokens.
+    pub(crate) core: Option<(Message, u32)>,
     /// Counts that were not stored yet.
     pub(crate) counted: Vec<(Position, u32)>,
 }
@@ -74,7 +76,17 @@ impl View {
             let at = self.stored.rows.partition_point(|row| row.position < record.anchor());
             messages.insert(at, framed);
         }
+        if let Some((core, _)) = &self.core {
+            // Behind the session's own prompt, where every request has it.
+            let at = messages.iter().position(|message| message.role != Role::System);
+            messages.insert(at.unwrap_or(messages.len()), core);
+        }
         messages
+    }
+
+    /// Tokens of the core section.
+    pub(crate) fn core_tokens(&self) -> u32 {
+        self.core.as_ref().map_or(0, |(_, tokens)| *tokens)
     }
 
     /// The number of the running run, if one is running.
@@ -90,7 +102,10 @@ impl View {
     pub(crate) fn input<'a>(&self, rows: &'a [PlanRow<'a>], budget: Budget, force: bool) -> PlanInput<'a> {
         PlanInput {
             rows,
-            fixed_tokens: self.tool_tokens.saturating_add(REQUEST_OVERHEAD + LEAD_TOKENS),
+            fixed_tokens: self
+                .tool_tokens
+                .saturating_add(self.core_tokens())
+                .saturating_add(REQUEST_OVERHEAD + LEAD_TOKENS),
             running: self.running(),
             previous: self.stored.summary.as_ref().map(|record| Previous {
                 made_at: record.made_at,
@@ -144,13 +159,21 @@ impl Engine {
             (framed, tokens)
         });
         let tool_tokens = count_tools(self.counter(), &stored.tools);
+        let core = self.core_message(session)?;
         Ok(View {
             stored,
             tokens,
             summary,
             tool_tokens,
+            core,
             counted,
         })
+    }
+
+    /// A message with its tokens.
+    pub(crate) fn counted(&self, message: Message) -> (Message, u32) {
+        let tokens = count_message(self.counter(), &message);
+        (message, tokens)
     }
 
     /// The budget for a session: what the caller says, else the settings, else what is known of the session.

@@ -9,6 +9,7 @@ mod report;
 use std::time::Instant;
 
 use compressor::{Budget, CompactPlan, Exceeded, Plan, PlanInput, ReducePlan, Reply, SummaryRequest};
+use memory_core::curation::MaintenanceKind;
 use memory_core::ports::StoreError;
 use memory_core::record::{NewSummary, Reduction, region_digest};
 use memory_core::tokens::count_message;
@@ -248,7 +249,21 @@ impl Engine {
     /// `model_failed`, `summary_empty`, `summary_truncated`, `summary_malformed` or `summary_no_gain` if the reply is
     /// refused; `conflict` if the region changed meanwhile (ask for the compaction again). Nothing is changed then.
     pub fn complete(&mut self, work: Work, reply: Reply) -> Result<CompactReport, EngineError> {
+        let asked = serde_json::to_string(&work.request).unwrap_or_default();
+        let said = match &reply {
+            Reply::Text(text) | Reply::Truncated(text) => text.clone(),
+            Reply::Failed(_) => String::new(),
+        };
         let outcome = self.finish(&work.job, reply);
+        let (author, session) = (&work.job.author, Some(&work.job.session));
+        self.note_maintenance(
+            MaintenanceKind::Compressor,
+            author,
+            session,
+            &asked,
+            &said,
+            outcome.is_ok(),
+        );
         if matches!(outcome, Err(EngineError::SummaryRefused { .. })) {
             let tokens = work.job.plan.facts.tokens_before;
             self.refused.insert(work.job.session.clone(), tokens);

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod begins;
+mod core_memory;
+mod core_support;
 mod imports;
 mod masking;
 mod requests;

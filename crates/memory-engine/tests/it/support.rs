@@ -7,7 +7,7 @@ use memory_engine::{AppendInput, CompactOptions, Engine, Settings, WindowChoice}
 use memory_testkit::MemoryStore;
 
 /// Counts words: a test can say how many tokens a text has.
-struct Words;
+pub(crate) struct Words;
 
 impl TokenCounter for Words {
     fn id(&self) -> &'static str {

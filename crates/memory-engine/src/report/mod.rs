@@ -2,9 +2,19 @@
 //!
 //! `docs/reference/json.md` is generated from these types.
 
+mod core;
+
 use compressor::UnchangedReason;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+pub use self::core::{
+    ApproveReport, ApprovedEntry, BudgetReport, CoreDocument, CoreEntry, CoreReport, CurateOutcome, CurateReport,
+    CuratedDocument, DecidedEvent, DiffReport, DocumentStatus, DriftReport, EventList, EventOutcomeReport, EventReport,
+    JobReport, LineFinding, MaintenanceReport, ProposeReport, QuarantineList, QuarantineReport, RestoreReport,
+    RevertReport, RevertedDocument, RevisionDetail, RevisionList, RevisionReport, RunUsageReport, StatusReport,
+    SyncReport, SyncedDocument, UsageReport, WhyEvent, WhyMessage, WhyReport,
+};
 
 /// What an import did.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

@@ -1,0 +1,82 @@
+//! The documents as their files are, for whoever looks or plans.
+
+use curator::{EffectError, Look, Ports, look};
+use memory_core::document::{Document, parse};
+use memory_core::{DocumentName, RevisionNumber};
+
+use crate::engine::Engine;
+use crate::error::EngineError;
+
+/// A document as it stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Current {
+    /// Which.
+    pub(crate) name: DocumentName,
+    /// Its file beside what was recorded, or why it cannot be read.
+    pub(crate) look: Result<Look, String>,
+    /// What it says: of a file that cannot be read what was recorded last.
+    pub(crate) document: Document,
+}
+
+impl Current {
+    pub(crate) fn read(ports: &mut Ports<'_>, name: DocumentName) -> Result<Self, EffectError> {
+        let look = match look(ports, name) {
+            Ok(look) => Ok(look),
+            Err(EffectError::File(error)) => Err(error.to_string()),
+            Err(error) => return Err(error),
+        };
+        let text = match &look {
+            Ok(look) => std::str::from_utf8(look.file.bytes()).ok().map(str::to_owned),
+            Err(_) => None,
+        };
+        let text = match (text, &look) {
+            (Some(text), _) => Some(text),
+            (None, Ok(look)) => look.head.as_ref().map(|head| head.text.clone()),
+            (None, Err(_)) => ports.store.head(name)?.map(|head| head.text),
+        };
+        Ok(Self {
+            name,
+            look,
+            document: parse(text.as_deref().unwrap_or_default()).document,
+        })
+    }
+
+    /// The revision whose text it has.
+    pub(crate) fn revision(&self) -> Option<RevisionNumber> {
+        let look = self.look.as_ref().ok().filter(|look| look.drift.is_none())?;
+        look.head.as_ref().map(|head| head.number)
+    }
+
+    /// The entries that were recorded last.
+    pub(crate) fn recorded(&self) -> Document {
+        let head = self.look.as_ref().ok().and_then(|look| look.head.as_ref());
+        head.map(|head| parse(&head.text).document).unwrap_or_default()
+    }
+}
+
+/// Both, in the order of [`DocumentName::ALL`].
+pub(crate) fn both(ports: &mut Ports<'_>) -> Result<[Current; 2], EffectError> {
+    let [memory, user] = DocumentName::ALL;
+    Ok([Current::read(ports, memory)?, Current::read(ports, user)?])
+}
+
+/// Characters of the other document: what a budget is shared with.
+pub(crate) fn other_chars(ports: &mut Ports<'_>, name: DocumentName) -> Result<usize, EffectError> {
+    Ok(Current::read(ports, name.other())?.document.chars())
+}
+
+/// Entries that only one of two documents has: those added, those removed.
+pub(crate) fn compare(before: &Document, after: &Document) -> (Vec<String>, Vec<String>) {
+    let only = |one: &Document, other: &Document| -> Vec<String> {
+        let known: std::collections::HashSet<_> = other.entries().iter().collect();
+        let entries = one.entries().iter().filter(|entry| !known.contains(entry));
+        entries.map(|entry| entry.as_str().to_owned()).collect()
+    };
+    (only(after, before), only(before, after))
+}
+
+impl Engine {
+    pub(crate) fn documents(&mut self) -> Result<[Current; 2], EngineError> {
+        self.with_ports(both)
+    }
+}

@@ -1,0 +1,157 @@
+//! The core section of requests: read once for a session, frozen, and the same bytes from then on.
+
+use curator::section::{CoreEntry, CoreSection, core_section};
+use memory_core::curation::{NewSnapshot, SnapshotRecord};
+use memory_core::{DocumentName, Message, Role, SessionId};
+
+use super::documents::Current;
+use super::provenance::Approvals;
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::{CoreDocument, CoreEntry as CoreEntryReport, CoreReport};
+
+impl Engine {
+    /// Sees to it that the session has a section in force: takes one on its first request, after a resume, and in a new
+    /// runtime. Whatever fails here costs the request its core memory and nothing else.
+    pub(crate) fn freeze_core(&mut self, session: &SessionId) {
+        if !self.has_core_memory() {
+            return;
+        }
+        if let Err(error) = self.take_snapshot(session) {
+            tracing::warn!(%session, %error, "the request goes on without core memory");
+        }
+    }
+
+    fn take_snapshot(&mut self, session: &SessionId) -> Result<(), EngineError> {
+        if self.snapshot_in_force(session)?.is_some() {
+            return Ok(());
+        }
+        self.recover_core()?;
+        // Two requests at once must not freeze two sections.
+        let _guard = self.lock_core()?;
+        if self.snapshot_in_force(session)?.is_some() {
+            return Ok(());
+        }
+        let documents = self.documents()?;
+        let section = self.section(&documents)?;
+        let at = self.now();
+        let tokens = as_message(&section.text).map_or(0, |message| self.counted(message).1);
+        let new = NewSnapshot {
+            session: session.clone(),
+            tokens,
+            counter: self.counter().id().to_owned(),
+            text: section.text,
+            entries: section.entries,
+            revisions: [documents[0].revision(), documents[1].revision()],
+            runtime: self.runtime().to_owned(),
+            at,
+        };
+        self.store_mut().freeze(&new)?;
+        Ok(())
+    }
+
+    /// The snapshot that the session's requests carry, if it has one of this runtime.
+    pub(crate) fn snapshot_in_force(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, EngineError> {
+        let snapshot = self.store().snapshot(session)?;
+        Ok(snapshot.filter(|snapshot| !snapshot.ended && snapshot.content.runtime == self.runtime()))
+    }
+
+    /// The section as a message of a request, with its tokens: nothing if there is no entry, or core memory is off.
+    pub(crate) fn core_message(&self, session: &SessionId) -> Result<Option<(Message, u32)>, EngineError> {
+        if !self.has_core_memory() {
+            return Ok(None);
+        }
+        let Some(snapshot) = self.snapshot_in_force(session)? else {
+            return Ok(None);
+        };
+        let content = snapshot.content;
+        Ok(as_message(&content.text).map(|message| {
+            // Counted once for all its requests.
+            if content.counter == self.counter().id() {
+                (message, content.tokens)
+            } else {
+                self.counted(message)
+            }
+        }))
+    }
+
+    /// The section of the documents as they are now.
+    pub(crate) fn current_core_message(&mut self) -> Result<Option<Message>, EngineError> {
+        let documents = self.documents()?;
+        Ok(as_message(&self.section(&documents)?.text))
+    }
+
+    pub(crate) fn section(&self, documents: &[Current; 2]) -> Result<CoreSection, EngineError> {
+        let key = self.store().key()?.unwrap_or_default();
+        let approvals = Approvals::of(self, &[&documents[0], &documents[1]])?;
+        let dates = [self.dates(&documents[0])?, self.dates(&documents[1])?];
+        let entries = |index: usize| -> Vec<CoreEntry<'_>> {
+            let entries = documents[index].document.entries().iter().zip(&dates[index]);
+            entries
+                .map(|(entry, date)| CoreEntry {
+                    date: *date,
+                    text: entry.as_str(),
+                })
+                .collect()
+        };
+        Ok(core_section(&key, &entries(0), &entries(1), &approvals.view(self)))
+    }
+
+    /// Shows core memory as it is, and the section as requests of a session carry it, or as a new session would get it.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session, or it has no section yet.
+    pub fn core(&mut self, session: Option<&SessionId>) -> Result<CoreReport, EngineError> {
+        let documents = self.documents()?;
+        let section = self.section(&documents)?;
+        let text = match session {
+            Some(session) => {
+                let snapshot = self.store().snapshot(session)?;
+                let missing = || memory_core::ports::StoreError::NotFound {
+                    what: "core section of session",
+                    id: session.to_string(),
+                };
+                snapshot.ok_or_else(missing)?.content.text
+            }
+            None => section.text.clone(),
+        };
+        let reports = documents.iter().map(|current| self.core_document(current, &section));
+        Ok(CoreReport {
+            documents: reports.collect(),
+            session: session.map(ToString::to_string),
+            tokens: as_message(&text).map_or(0, |message| {
+                memory_core::tokens::count_message(self.counter(), &message)
+            }),
+            section: text,
+        })
+    }
+
+    fn core_document(&self, current: &Current, section: &CoreSection) -> CoreDocument {
+        let is_withheld = |index: usize| {
+            section.replaced.iter().any(|replaced| {
+                replaced.document == current.name
+                    && replaced.index == index
+                    && !matches!(replaced.replaced, curator::Replaced::Masked { .. })
+            })
+        };
+        let entries = current.document.entries().iter().enumerate();
+        CoreDocument {
+            document: current.name.to_string(),
+            revision: current.revision().map(|revision| revision.0),
+            entries: entries
+                .map(|(index, entry)| CoreEntryReport {
+                    text: self.masked(entry.as_str()),
+                    withheld: is_withheld(index),
+                })
+                .collect(),
+        }
+    }
+}
+
+fn as_message(text: &str) -> Option<Message> {
+    (!text.is_empty()).then(|| Message::text(Role::System, text))
+}
+
+/// Both documents, so that nothing is forgotten when there is a third.
+const _: [DocumentName; 2] = DocumentName::ALL;

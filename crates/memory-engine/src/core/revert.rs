@@ -1,0 +1,196 @@
+//! Taking back what came from a source: a session, a run, or all since a time.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use curator::revert::{AppliedEvent, Revert};
+use curator::{EffectError, Event, restore};
+use memory_core::document::{Document, parse};
+use memory_core::event::{EventFilter, EventRecord, EventState};
+use memory_core::revision::OutcomeKind;
+use memory_core::{DocumentName, EventNumber, RevisionNumber, RunNumber, SessionId, Timestamp};
+
+use super::documents::{Current, compare};
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::{RevertReport, RevertedDocument};
+
+/// Where what is to be taken back came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RevertSource {
+    /// A session.
+    Session(SessionId),
+    /// A run of a session.
+    Run(SessionId, RunNumber),
+    /// Everything that entered at this time or later.
+    Since(Timestamp),
+}
+
+impl RevertSource {
+    fn filter(&self, document: DocumentName) -> EventFilter {
+        let mut filter = EventFilter {
+            document: Some(document),
+            ..EventFilter::default()
+        };
+        match self {
+            Self::Session(session) => filter.session = Some(session.clone()),
+            Self::Run(session, run) => {
+                filter.session = Some(session.clone());
+                filter.run = Some(*run);
+            }
+            Self::Since(since) => filter.since = Some(*since),
+        }
+        filter
+    }
+
+    fn described(&self) -> String {
+        match self {
+            Self::Session(session) => format!("without what session {session} brought"),
+            Self::Run(session, run) => format!("without what run {run} of session {session} brought"),
+            Self::Since(since) => format!("without what was brought since {since}"),
+        }
+    }
+}
+
+impl Engine {
+    /// Takes what came from a source out of the documents: entries that it added go, those that it replaced or removed come
+    /// back, what of it still waits is rejected. Each document gets one new revision. Entries that others say too stay.
+    ///
+    /// Costs the source's events and the revisions that they went into.
+    ///
+    /// # Errors
+    ///
+    /// `drift` if a document is not what was last recorded: `sync` first; `not_found` if there is no such session or run;
+    /// `locked`; as files and storage fail.
+    pub fn revert(
+        &mut self,
+        source: &RevertSource,
+        document: Option<DocumentName>,
+        dry_run: bool,
+    ) -> Result<RevertReport, EngineError> {
+        match source {
+            RevertSource::Session(session) | RevertSource::Run(session, _) => drop(self.store().session(session)?),
+            RevertSource::Since(_) => {}
+        }
+        if !dry_run {
+            self.recover_core()?;
+        }
+        let mut documents = Vec::new();
+        for name in DocumentName::ALL {
+            if document.is_none_or(|only| only == name)
+                && let Some(reverted) = self.revert_document(source, name, dry_run)?
+            {
+                documents.push(reverted);
+            }
+        }
+        Ok(RevertReport { documents, dry_run })
+    }
+
+    fn revert_document(
+        &mut self,
+        source: &RevertSource,
+        name: DocumentName,
+        dry_run: bool,
+    ) -> Result<Option<RevertedDocument>, EngineError> {
+        let events = self.store().events(&source.filter(name))?;
+        if events.is_empty() {
+            return Ok(None);
+        }
+        let current = self.with_ports(|ports| Current::read(ports, name))?;
+        if let Some(drift) = current.look.as_ref().ok().and_then(|look| look.drift) {
+            return Err(EffectError::Drift { document: name, drift }.into());
+        }
+        let document = self.without(name, &current.document, &events)?;
+        let (restored, removed) = compare(&current.document, &document);
+        let waits = |event: &&EventRecord| matches!(event.state, EventState::Pending | EventState::Held);
+        let mut reverted = RevertedDocument {
+            document: name.to_string(),
+            revision: None,
+            removed,
+            restored,
+            rejected: events.iter().filter(waits).map(|event| event.number.0).collect(),
+            diff: String::new(),
+        };
+        if document != current.document {
+            let file = name.file_name();
+            let diff = curator::diff::unified(&current.document, &document, (file, &format!("{file}, reverted")));
+            reverted.diff = self.masked(&diff);
+        }
+        if dry_run {
+            return Ok(Some(reverted));
+        }
+        let at = self.now();
+        // First, so that nothing of it is applied meanwhile.
+        for event in &reverted.rejected {
+            self.store_mut().reject(EventNumber(*event), at)?;
+        }
+        if document != current.document {
+            let detail = source.described();
+            let placed = self.under_lock(|ports| {
+                // What was looked at is still what is there.
+                let now = Current::read(ports, name)?;
+                if now.document != current.document {
+                    let drift = curator::Drift {
+                        kind: curator::DriftKind::Changed,
+                        revision: None,
+                    };
+                    return Err(EffectError::Drift { document: name, drift });
+                }
+                restore(ports, name, document.render(), detail)
+            })?;
+            reverted.revision = placed.revision.map(|revision| revision.number.0);
+        }
+        Ok(Some(reverted))
+    }
+
+    /// The document without what these events brought.
+    fn without(
+        &self,
+        name: DocumentName,
+        document: &Document,
+        events: &[EventRecord],
+    ) -> Result<Document, EngineError> {
+        let origins = self.origins(name, document)?;
+        let numbers: BTreeSet<EventNumber> = events.iter().map(|event| event.number).collect();
+        let applied: Vec<(&EventRecord, RevisionNumber)> = events
+            .iter()
+            .filter_map(|event| match &event.state {
+                EventState::Consumed {
+                    revision: Some(revision),
+                    outcome,
+                } if outcome.kind == OutcomeKind::Applied => Some((event, *revision)),
+                _ => None,
+            })
+            .collect();
+        let mut before: BTreeMap<RevisionNumber, Document> = BTreeMap::new();
+        for (_, number) in &applied {
+            if !before.contains_key(number) {
+                before.insert(*number, self.document_before(name, *number)?);
+            }
+        }
+        let applied: Vec<AppliedEvent<'_>> = applied
+            .into_iter()
+            .filter_map(|(event, revision)| {
+                Some(AppliedEvent {
+                    event: Event::from(event),
+                    revision,
+                    before: before.get(&revision)?,
+                })
+            })
+            .collect();
+        let revert = Revert {
+            document,
+            origins: &origins,
+            source: &numbers,
+            applied: &applied,
+        };
+        Ok(revert.revert().document)
+    }
+
+    fn document_before(&self, name: DocumentName, number: RevisionNumber) -> Result<Document, EngineError> {
+        let parent = self.store().revision(name, number)?.parent;
+        Ok(match parent {
+            Some(parent) => parse(&self.store().revision(name, parent)?.text).document,
+            None => Document::default(),
+        })
+    }
+}

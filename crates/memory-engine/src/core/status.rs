@@ -1,0 +1,153 @@
+//! Where core memory stands: what differs, what waits, what failed.
+
+use curator::{EffectError, Ports, recover};
+use memory_core::curation::{JobRecord, QuarantineState};
+use memory_core::revision::Reason;
+use memory_core::{Code, DocumentName};
+
+use super::documents::{Current, compare};
+use crate::engine::{Access, Engine};
+use crate::error::EngineError;
+use crate::report::{BudgetReport, DocumentStatus, DriftReport, JobReport, StatusReport};
+
+impl Engine {
+    /// Says where core memory stands. With access for writing, what an earlier change left is set right first.
+    ///
+    /// # Errors
+    ///
+    /// Only if storage fails.
+    pub fn status(&mut self) -> Result<StatusReport, EngineError> {
+        if self.access() != Access::Read {
+            self.recover_core()?;
+        }
+        let documents = self.documents()?;
+        let documents = documents
+            .iter()
+            .map(|current| self.document_status(current))
+            .collect::<Result<Vec<_>, _>>()?;
+        let settings = &self.settings().core;
+        let unseen = |record: &memory_core::curation::QuarantineRecord| record.content.state == QuarantineState::New;
+        Ok(StatusReport {
+            budget: BudgetReport {
+                used: documents.iter().map(|document| document.chars).sum(),
+                total: settings.total_chars,
+                entry: settings.entry_chars,
+            },
+            threshold: settings.threshold,
+            quarantined: self
+                .store()
+                .quarantined()?
+                .iter()
+                .filter(|record| unseen(record))
+                .count() as u64,
+            documents,
+        })
+    }
+
+    /// Sets right what earlier changes left, in both documents. What cannot be looked at is reported by whoever looks.
+    pub(crate) fn recover_core(&mut self) -> Result<(), EngineError> {
+        let recovered = self.under_lock(|ports| {
+            for document in DocumentName::ALL {
+                recover_readable(ports, document)?;
+            }
+            Ok(())
+        });
+        match recovered {
+            // Whoever is at it sets it right.
+            Err(error) if error.code() == Code::Locked => Ok(()),
+            other => other,
+        }
+    }
+
+    fn document_status(&self, current: &Current) -> Result<DocumentStatus, EngineError> {
+        let counts = self.store().event_counts(current.name)?;
+        let state = self.store().curation_state(current.name)?;
+        let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
+        let drift = drift_report(current);
+        let is_imported = head.is_some_and(|head| !head.verified && head.reason == Reason::Imported);
+        let off_reason = if drift.is_some() {
+            Some("drift")
+        } else if is_imported {
+            Some("unverified")
+        } else if state.unseen > 0 {
+            Some("quarantine")
+        } else {
+            None
+        };
+        Ok(DocumentStatus {
+            document: current.name.to_string(),
+            file: self.shown_path(current.name.file_name()),
+            revision: head.map(|head| head.number.0),
+            verified: head.is_some_and(|head| head.verified),
+            drift,
+            entries: current.document.entries().len(),
+            chars: current.document.chars(),
+            pending: counts.pending,
+            held: counts.held,
+            cursor: counts.cursor.0,
+            curation: if off_reason.is_some() { "off" } else { "on" }.to_owned(),
+            off_reason: off_reason.map(str::to_owned),
+            last_job: state.last_job.as_ref().map(job_report),
+        })
+    }
+}
+
+/// A file that is none cannot be recovered, and must not hinder the other document.
+fn recover_readable(ports: &mut Ports<'_>, document: DocumentName) -> Result<(), EffectError> {
+    match recover(ports, document) {
+        Ok(recovered) => {
+            if let Some(revision) = recovered.committed {
+                tracing::info!(%document, %revision, "a revision was in place and is committed now");
+            }
+            for quarantined in recovered.quarantined {
+                tracing::warn!(%document, name = quarantined.name, "a text that nobody had recorded is in quarantine");
+            }
+            Ok(())
+        }
+        Err(EffectError::File(error)) => {
+            tracing::warn!(%document, %error, "the document cannot be looked at");
+            Ok(())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn drift_report(current: &Current) -> Option<DriftReport> {
+    let look = match &current.look {
+        Ok(look) => look,
+        Err(detail) => {
+            return Some(DriftReport {
+                kind: "unreadable".to_owned(),
+                revision: None,
+                detail: detail.clone(),
+                added: Vec::new(),
+                removed: Vec::new(),
+            });
+        }
+    };
+    let drift = look.drift?;
+    let (added, removed) = compare(&current.recorded(), &current.document);
+    Some(DriftReport {
+        kind: drift.kind.as_str().to_owned(),
+        revision: drift.revision.map(|revision| revision.0),
+        detail: drift.to_string(),
+        added,
+        removed,
+    })
+}
+
+pub(super) fn job_report(record: &JobRecord) -> JobReport {
+    let end = record.end.as_ref();
+    let error = end.and_then(|end| end.error.as_ref());
+    JobReport {
+        job: record.number,
+        trigger: record.content.trigger.to_string(),
+        author: record.content.author.clone(),
+        state: record.state.to_string(),
+        started_at: record.content.at.to_string(),
+        ended_at: end.map(|end| end.at.to_string()),
+        error: error.map(|(code, _)| code.clone()),
+        detail: error.map(|(_, detail)| detail.clone()),
+        retry_at: end.and_then(|end| end.retry_at).map(|at| at.to_string()),
+    }
+}

@@ -1,0 +1,112 @@
+//! `sync`: a person says that the files are right as they are.
+
+use curator::sync::{Examination, examine};
+use curator::{EffectError, FileState};
+use memory_core::DocumentName;
+use memory_core::document::{Document, parse};
+
+use super::documents::{Current, compare, other_chars};
+use crate::engine::Engine;
+use crate::error::EngineError;
+use crate::report::{LineFinding, SyncReport, SyncedDocument};
+
+impl Engine {
+    /// Takes the files over as they are: each that differs becomes a revision of a person, in canonical form, and automatic
+    /// curation is on again. One that cannot be taken over is refused with the lines to mend, and not changed.
+    ///
+    /// # Errors
+    ///
+    /// `not_canonical` if one was refused, with the report of both; `locked`; as files and storage fail.
+    pub fn sync(&mut self, document: Option<DocumentName>) -> Result<SyncReport, EngineError> {
+        let mut documents = Vec::new();
+        for name in DocumentName::ALL {
+            if document.is_none_or(|only| only == name) {
+                documents.push(self.sync_document(name)?);
+            }
+        }
+        let report = SyncReport { documents };
+        if report.documents.iter().any(|document| document.outcome == "refused") {
+            return Err(EngineError::NotCanonical {
+                report: Box::new(report),
+            });
+        }
+        Ok(report)
+    }
+
+    fn sync_document(&mut self, name: DocumentName) -> Result<SyncedDocument, EngineError> {
+        let settings = self.settings().core.clone();
+        let redactor = std::sync::Arc::clone(self.redactor());
+        let mut examined: Option<Examination> = None;
+        let outcome = self.under_lock(|ports| {
+            let before = Current::read(ports, name)?.recorded();
+            let budget = settings.budget(other_chars(ports, name)?);
+            let synced = curator::sync(ports, name, |bytes, head| {
+                let head = head.map(|head| parse(&head.text).document).unwrap_or_default();
+                let examination = examine(bytes, &head, &budget, &redactor);
+                let accepted = examination
+                    .is_acceptable()
+                    .then(|| examination.document.clone())
+                    .ok_or(());
+                examined = Some(examination);
+                accepted
+            })?;
+            let after = Current::read(ports, name)?;
+            Ok::<_, EffectError>((synced, before, after))
+        })?;
+        let (synced, before, after) = outcome;
+        let examined = examined.unwrap_or_default();
+        let mut report = SyncedDocument {
+            document: name.to_string(),
+            outcome: "refused".to_owned(),
+            revision: after
+                .look
+                .as_ref()
+                .ok()
+                .and_then(|look| look.head.as_ref())
+                .map(|head| head.number.0),
+            normalised: false,
+            added: Vec::new(),
+            removed: Vec::new(),
+            findings: findings(&examined),
+            warnings: examined
+                .warnings
+                .iter()
+                .map(|found| format!("line {}: {}", found.line, found.warning))
+                .collect(),
+            quarantined: Vec::new(),
+        };
+        let Ok(synced) = synced else { return Ok(report) };
+        let put_aside = synced.recovered.quarantined.iter().chain(&synced.quarantined);
+        report.quarantined = put_aside.map(|file| file.name.clone()).collect();
+        report.normalised = synced.normalised;
+        report.outcome = match (&synced.revision, synced.verified) {
+            (Some(revision), _) => {
+                report.revision = Some(revision.number.0);
+                let now: Document = parse(&revision.text).document;
+                (report.added, report.removed) = compare(&before, &now);
+                "recorded"
+            }
+            (None, Some(_)) => "verified",
+            (None, None) => "unchanged",
+        }
+        .to_owned();
+        if matches!(synced.recovered.look.file, FileState::Missing) && synced.revision.is_some() {
+            report
+                .warnings
+                .push("the file is missing: it is recorded as empty".to_owned());
+        }
+        Ok(report)
+    }
+}
+
+/// What has to be mended, by line.
+fn findings(examined: &Examination) -> Vec<LineFinding> {
+    let problems = examined.problems.iter();
+    problems
+        .map(|problem| LineFinding {
+            line: problem.line().unwrap_or_default(),
+            code: problem.as_str().to_owned(),
+            message: problem.to_string(),
+        })
+        .collect()
+}

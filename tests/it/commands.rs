@@ -5,36 +5,24 @@ use crate::support::{DEMO, Folder};
 #[test]
 fn every_help_has_an_example() {
     let folder = Folder::new();
-    let commands: &[&[&str]] = &[
-        &["--help"],
-        &["demo", "--help"],
-        &["import", "--help"],
-        &["sessions", "--help"],
-        &["sessions", "list", "--help"],
-        &["sessions", "show", "--help"],
-        &["sessions", "close", "--help"],
-        &["sessions", "resume", "--help"],
-        &["context", "--help"],
-        &["compact", "--help"],
-        &["expand", "--help"],
-        &["uncompact", "--help"],
-        &["export", "--help"],
-        &["check", "--help"],
-        &["scan", "--help"],
-        &["redact", "--help"],
-        &["run", "--help"],
-        &["run", "begin", "--help"],
-        &["run", "append", "--help"],
-        &["run", "next", "--help"],
-        &["run", "finish", "--help"],
-        &["completions", "--help"],
-    ];
+    let mut commands = vec![Vec::new()];
+    collect(&cli::command(), &[], &mut commands);
     for command in commands {
-        let help = folder.run(command).ok().text();
+        let line: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+        let help = folder.run(&line).ok().text();
         assert!(
             help.contains("Example") && help.contains("tinyagent-memory "),
             "{command:?}: {help}"
         );
+    }
+}
+
+/// All commands below one.
+fn collect(command: &clap::Command, above: &[String], found: &mut Vec<Vec<String>>) {
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        let path = [above, &[below.get_name().to_owned()]].concat();
+        collect(below, &path, found);
+        found.push(path);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Kill tests: the writing commands ended by SIGKILL at every write-class system call.
 //!
-//! Where `strace` is there, call N is the point of the kill, for N up to the last; elsewhere the
+//! Where `strace` is there, every write-class call is a point of a kill; elsewhere the
 //! program is killed after a growing time. After each kill the store is whole, what was acknowledged
 //! before is there exactly once, and running the command again ends in the state of a run that nobody killed.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,7 +15,7 @@ use serde_json::Value;
 use crate::support::{DEMO, Folder, deep, program};
 
 /// The system calls that change files.
-const CALLS: &str = "write,pwrite64,writev,pwritev,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,mkdir,mkdirat";
+pub(crate) const CALLS: &str = "write,pwrite64,writev,pwritev,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat,link,linkat,mkdir,mkdirat";
 
 /// Kills for each command in a usual run; all points are taken when there are fewer, or in a deep run.
 const USUAL_KILLS: usize = 32;
@@ -29,7 +30,40 @@ struct Case {
     state: fn(&Folder) -> String,
 }
 
-fn strace_works() -> bool {
+/// A point at which something can be done to the program: the call with this name for the nth time. `strace` counts the
+/// calls of each name apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Point {
+    pub(crate) call: String,
+    nth: usize,
+}
+
+impl Point {
+    /// All points of a log, in order.
+    pub(crate) fn all(log: &str) -> Vec<Self> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let calls = log.lines().filter(|line| !line.contains("resumed>"));
+        calls
+            .filter_map(|line| {
+                let (call, _) = line.split_once('(')?;
+                let call = call.rsplit(' ').next()?;
+                let nth = counts.entry(call).or_default();
+                *nth += 1;
+                Some(Self {
+                    call: call.to_owned(),
+                    nth: *nth,
+                })
+            })
+            .collect()
+    }
+
+    /// The option of `strace` that does it there.
+    pub(crate) fn inject(&self, what: &str) -> String {
+        format!("inject={}:{what}:when={}", self.call, self.nth)
+    }
+}
+
+pub(crate) fn strace_works() -> bool {
     let tried = Command::new("strace")
         .args(["-o", "/dev/null", "true"])
         .stderr(Stdio::null())
@@ -46,26 +80,30 @@ impl Case {
         let expected = (self.state)(&whole);
         let kept = acknowledged(&base);
         let traced = strace_works();
-        let points = if traced { self.count_calls(&base) } else { USUAL_KILLS };
-        assert!(points > 0, "{}: no write-class system call", self.name);
-        let wanted = if deep() { points } else { points.min(USUAL_KILLS) };
+        let points = if traced { self.points(&base) } else { Vec::new() };
+        assert!(
+            !(traced && points.is_empty()),
+            "{}: no write-class system call",
+            self.name
+        );
+        let count = if traced { points.len() } else { USUAL_KILLS };
+        let wanted = if deep() { count } else { count.min(USUAL_KILLS) };
         let mut killed = 0;
         for index in 0..wanted {
-            let point = 1 + index * points / wanted;
             let folder = copy(&base);
-            killed += usize::from(if traced {
-                self.kill_at_call(&folder, point)
-            } else {
-                self.kill_after(&folder, index)
+            let point = points.get(index * count / wanted);
+            killed += usize::from(match point {
+                Some(point) => self.kill_at(&folder, point),
+                None => self.kill_after(&folder, index),
             });
-            self.verify(&folder, &kept, &expected, point);
+            self.verify(&folder, &kept, &expected, &format!("{point:?}"));
         }
-        eprintln!("{}: {killed} kills at {points} points", self.name);
+        eprintln!("{}: {killed} kills at {count} points", self.name);
         assert!(killed > 0 || !traced, "{}: nothing was killed", self.name);
     }
 
     /// Whole after the kill, and as expected after running it again.
-    fn verify(&self, folder: &Folder, kept: &[(String, Vec<String>)], expected: &str, point: usize) {
+    fn verify(&self, folder: &Folder, kept: &[(String, Vec<String>)], expected: &str, point: &str) {
         if folder.database().exists() {
             let report = folder.run(&["check", "--json"]);
             assert_eq!(
@@ -95,20 +133,16 @@ impl Case {
         assert_eq!(folder.json(&["check", "--json"])["ok"], true);
     }
 
-    fn count_calls(&self, base: &Folder) -> usize {
+    fn points(&self, base: &Folder) -> Vec<Point> {
         let folder = copy(base);
         let log = folder.path().join("calls.log");
         self.trace(&folder, &[], &log);
-        let log = fs::read_to_string(&log).unwrap();
-        log.lines()
-            .filter(|line| line.contains('(') && !line.contains("resumed>"))
-            .count()
+        Point::all(&fs::read_to_string(&log).unwrap())
     }
 
-    fn kill_at_call(&self, folder: &Folder, point: usize) -> bool {
+    fn kill_at(&self, folder: &Folder, point: &Point) -> bool {
         let log = folder.path().join("calls.log");
-        let inject = format!("inject={CALLS}:signal=SIGKILL:when={point}");
-        !self.trace(folder, &["-e", &inject], &log)
+        !self.trace(folder, &["-e", &point.inject("signal=SIGKILL")], &log)
     }
 
     fn trace(&self, folder: &Folder, options: &[&str], log: &Path) -> bool {
@@ -153,7 +187,7 @@ fn run(folder: &Folder, arguments: &[String], input: &[u8]) {
 }
 
 /// A copy of the folder with its store.
-fn copy(from: &Folder) -> Folder {
+pub(crate) fn copy(from: &Folder) -> Folder {
     let to = Folder::new();
     copy_tree(from.path(), to.path());
     to

@@ -3,6 +3,8 @@
 
 mod canary;
 mod commands;
+mod core_kills;
+mod core_memory;
 mod generated;
 mod hostile;
 mod kills;

@@ -1,4 +1,4 @@
-//! Hostile summarisers: whatever the program does, the stored state is the same bytes as before.
+//! Hostile summarisers: whatever the program does, the session is as before, and only what was spent is recorded.
 
 use crate::support::{DEMO, END, Folder, reply};
 
@@ -16,7 +16,12 @@ fn refused(command: &str, timeout: &str) -> String {
 }
 
 fn refused_in(folder: &Folder, session: &str, command: &str, timeout: &str) -> String {
-    let before = folder.stored_bytes();
+    let state = || {
+        let detail = folder.run(&["sessions", "show", session, "--json"]).ok().text();
+        let usage = folder.run(&["usage", "--json"]).ok().text();
+        (detail, usage, folder.export(session))
+    };
+    let before = state();
     let body = folder.run(&["context", session, "--window", "200000"]).ok().stdout;
     let arguments = [
         "compact",
@@ -32,7 +37,16 @@ fn refused_in(folder: &Folder, session: &str, command: &str, timeout: &str) -> S
     let ran = folder.run(&arguments);
     let error = ran.error();
     assert_eq!(ran.status, 1, "{error}");
-    assert!(folder.stored_bytes() == before, "the stored state changed: {error}");
+    assert!(state() == before, "the stored state changed: {error}");
+    let spent = folder.json(&["usage", "--maintenance", "--json"])["maintenance"][0].clone();
+    assert_eq!(
+        (&spent["kind"], &spent["author"]),
+        (&"compressor".into(), &command.into())
+    );
+    assert!(
+        spent["refused"] == spent["calls"] && spent["request_tokens"].as_u64() > Some(0),
+        "{spent}"
+    );
     assert!(
         folder.run(&["context", session, "--window", "200000"]).ok().stdout == body,
         "the context changed: {error}"

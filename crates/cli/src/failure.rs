@@ -4,8 +4,12 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use memory_core::Code;
+use memory_core::ports::StoreError;
 use memory_engine::EngineError;
 use serde_json::{Map, Value};
+
+/// How many entries of a document are named below a message. Our own figure: about a screen.
+const MAX_ENTRIES: usize = 20;
 
 /// A command failed.
 #[derive(Debug)]
@@ -93,14 +97,23 @@ impl Failure {
 
     /// The facts that the message does not say already.
     pub(crate) fn fact_lines(&self) -> Vec<String> {
-        let Some(Value::Array(largest)) = self.facts.get("largest") else {
+        if let Some(Value::Array(largest)) = self.facts.get("largest") {
+            let rows = largest
+                .iter()
+                .filter_map(|row| Some((row.get("position")?, row.get("tokens")?)));
+            return rows
+                .map(|(position, tokens)| format!("message {position}: {tokens} tokens"))
+                .collect();
+        }
+        let Some(Value::Array(entries)) = self.facts.get("entries") else {
             return Vec::new();
         };
-        let rows = largest
-            .iter()
-            .filter_map(|row| Some((row.get("position")?, row.get("tokens")?)));
-        rows.map(|(position, tokens)| format!("message {position}: {tokens} tokens"))
-            .collect()
+        let named = entries.iter().filter_map(Value::as_str).take(MAX_ENTRIES);
+        let mut lines: Vec<String> = named.map(|entry| format!("- {entry}")).collect();
+        if entries.len() > MAX_ENTRIES {
+            lines.push(format!("… and {} more", entries.len() - MAX_ENTRIES));
+        }
+        lines
     }
 }
 
@@ -109,10 +122,33 @@ impl From<EngineError> for Failure {
         Self {
             code: error.code(),
             message: error.to_string(),
-            hint: None,
+            hint: hint(&error),
             facts: error.facts(),
             closed_pipe: false,
         }
+    }
+}
+
+/// What leads out where the code alone does not say: it may be of a session or of something in core memory.
+fn hint(error: &EngineError) -> Option<&'static str> {
+    match error {
+        EngineError::Store(StoreError::NotFound { what, .. }) => match *what {
+            "event" => Some("`tinyagent-memory events list` has the events"),
+            "revision" => Some("`tinyagent-memory revisions list` has the revisions of a document"),
+            "quarantined file" => Some("`tinyagent-memory quarantine list` has what was put aside"),
+            "core section of session" => {
+                Some("a session has one from its first request on: `tinyagent-memory run next`")
+            }
+            "entry with" => Some("`tinyagent-memory core show` has the entries; a part of one is enough"),
+            _ => None,
+        },
+        EngineError::Store(StoreError::State { .. }) => {
+            Some("`tinyagent-memory events list` and `tinyagent-memory status` say where things stand")
+        }
+        EngineError::Store(StoreError::Changed { .. }) => {
+            Some("look at it as it is now, `tinyagent-memory events list` has the digests, and decide again")
+        }
+        _ => None,
     }
 }
 

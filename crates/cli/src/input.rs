@@ -5,23 +5,72 @@ use std::io::{self, IsTerminal as _, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use memory_core::{Code, SessionId, SummaryId, TokenCounter};
-use memory_engine::{Access, Engine, EngineError, Format, Settings, WindowChoice, counter, system_clock};
+use memory_core::{Code, DocumentName, SessionId, SummaryId, TokenCounter};
+use memory_engine::{Access, CoreSettings, Engine, EngineError, Format, Settings, WindowChoice, counter, system_clock};
 
-use crate::args::{Global, Window};
+use crate::args::{CoreMemory, Global, Keeping, RUNTIME, Window};
 use crate::failure::Failure;
 use crate::output::Output;
 
 /// Opens the engine on the folder and with the counter that the options name.
 pub(crate) fn engine(output: &Output, global: &Global, access: Access, settings: Settings) -> Result<Engine, Failure> {
     let counter = named_counter(&global.counter)?;
-    let settings = Settings {
+    let mut settings = Settings {
         secrets: output.mask().secrets(),
         ..settings
     };
+    // Each command is a process of its own; what they send and show is one runtime's.
+    settings.core.runtime.get_or_insert_with(|| RUNTIME.to_owned());
     let engine = Engine::open(&global.cwd, access, settings, counter, system_clock())?;
     output.mask().adopt(&engine);
     Ok(engine)
+}
+
+/// The same for a command that is about core memory: a folder that has a document, and no store yet, gets one.
+pub(crate) fn engine_of_documents(output: &Output, global: &Global, access: Access) -> Result<Engine, Failure> {
+    match engine(output, global, access, Settings::default()) {
+        Err(failure) if failure.code() == Code::StoreMissing && has_document(&global.cwd) => {
+            engine(output, global, Access::Create, Settings::default())
+        }
+        other => other,
+    }
+}
+
+/// The same, for writing where that is possible and for reading where not.
+pub(crate) fn engine_at_best(output: &Output, global: &Global) -> Result<Engine, Failure> {
+    match engine_of_documents(output, global, Access::Write) {
+        Err(failure) if failure.code() == Code::StoreReadOnly => {
+            engine(output, global, Access::Read, Settings::default())
+        }
+        other => other,
+    }
+}
+
+/// Whether something has a document's name. What it is, opening finds out.
+fn has_document(cwd: &Path) -> bool {
+    let folder = cwd.join(".tinyagent/memory");
+    let files = DocumentName::ALL.map(|name| folder.join(name.file_name()));
+    files.iter().any(|file| file.symlink_metadata().is_ok())
+}
+
+/// How core memory is kept, as the options say.
+pub(crate) fn core(args: &CoreMemory) -> CoreSettings {
+    CoreSettings {
+        enabled: !args.no_core_memory,
+        runtime: Some(args.runtime.clone()),
+        ..CoreSettings::default()
+    }
+}
+
+/// The settings of a step that may set curation off. With a program of the user's the rules stay away.
+pub(crate) fn keeping(args: &Keeping) -> Settings {
+    Settings {
+        core: CoreSettings {
+            automatic: args.curator.curator_cmd.is_none(),
+            ..core(&args.core)
+        },
+        ..Settings::default()
+    }
 }
 
 fn named_counter(name: &str) -> Result<Arc<dyn TokenCounter>, Failure> {

@@ -11,8 +11,9 @@ mod input;
 mod log;
 mod mask;
 mod output;
+mod program;
 mod schema;
-mod summarizer;
+mod table;
 
 use std::process::ExitCode;
 
@@ -66,6 +67,19 @@ fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
         Command::Scan(args) => commands::scan::scan(args, output),
         Command::Redact(args) => commands::scan::redact(args, output),
         Command::Run(args) => commands::steps::run(global, args, output),
+        Command::Status => commands::core::status(global, output),
+        Command::Core(args) => commands::core::show(global, args, output),
+        Command::Propose(args) => commands::core::propose(global, args, output),
+        Command::Curate(args) => commands::core::curate(global, args, output),
+        Command::Sync(args) => commands::core::sync(global, args, output),
+        Command::Revisions(args) => commands::core::revisions(global, args, output),
+        Command::Events(args) => commands::core::events(global, args, output),
+        Command::Approve(args) => commands::core::approve(global, args, output),
+        Command::Quarantine(args) => commands::core::quarantine(global, args, output),
+        Command::Why(args) => commands::core::why(global, args, output),
+        Command::Revert(args) => commands::core::revert(global, args, output),
+        Command::Usage(args) => commands::core::usage(global, args, output),
+        Command::ToolSchema { tool } => commands::core::tool_schema(*tool),
         Command::Completions { shell } => commands::completions(*shell),
         Command::Man => commands::manual(),
     }

@@ -112,6 +112,13 @@ impl Output {
         }
     }
 
+    /// The same for text with styles; for a person only.
+    pub(crate) fn note_text(&self, text: &Text) {
+        if !self.quiet && !self.json {
+            drop(write!(anstream::stderr().lock(), "{}", self.visible_text(text)));
+        }
+    }
+
     /// Says why a command failed, and gives the exit status.
     pub(crate) fn failure(&self, failure: &Failure) -> ExitCode {
         if failure.is_closed_pipe() {
@@ -223,6 +230,11 @@ impl Text {
         }
     }
 
+    /// Returns its bytes, styles aside.
+    pub(crate) fn len(&self) -> usize {
+        self.pieces.iter().map(|(_, piece)| piece.len()).sum()
+    }
+
     /// Appends the pieces of another text.
     pub(crate) fn extend(&mut self, other: Self) {
         for (style, piece) in other.pieces {
@@ -256,9 +268,14 @@ impl Write for LogLines {
     }
 }
 
-/// A number of things, named in the singular: `1 run`, `2 runs`.
+/// A number of things, named in the singular: `1 run`, `2 runs`, `3 entries`.
 pub(crate) fn counted(count: u64, name: &str) -> String {
-    format!("{} {name}{}", number(count), if count == 1 { "" } else { "s" })
+    let count_is = number(count);
+    match name.strip_suffix('y') {
+        _ if count == 1 => format!("{count_is} {name}"),
+        Some(stem) => format!("{count_is} {stem}ies"),
+        None => format!("{count_is} {name}s"),
+    }
 }
 
 /// A number with separators: 12,345.

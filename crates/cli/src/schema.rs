@@ -1,8 +1,11 @@
 //! The JSON schemas of what the program prints, for the generated reference.
 
+use memory_engine::ToolAnswer;
 use memory_engine::report::{
-    CheckReport, CompactReport, ContextStats, ExpandReport, ExportReport, ImportReport, SessionDetail, SessionList,
-    StepReport, UncompactReport,
+    ApproveReport, ApprovedEntry, CheckReport, CompactReport, ContextStats, CoreReport, CurateReport, DiffReport,
+    EventList, ExpandReport, ExportReport, ImportReport, ProposeReport, QuarantineList, QuarantineReport,
+    RestoreReport, RevertReport, RevisionDetail, RevisionList, SessionDetail, SessionList, StatusReport, StepReport,
+    SyncReport, UncompactReport, UsageReport, WhyReport,
 };
 use schemars::schema_for;
 use serde_json::Value;
@@ -20,6 +23,27 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("expand SUMMARY --json", schema_for!(ExpandReport)),
         ("uncompact SUMMARY --json", schema_for!(UncompactReport)),
         ("run begin|append|finish SESSION --json", schema_for!(StepReport)),
+        ("status --json", schema_for!(StatusReport)),
+        ("core show --json", schema_for!(CoreReport)),
+        (
+            "propose … --json, run propose SESSION … --json",
+            schema_for!(ProposeReport),
+        ),
+        ("run propose SESSION call FILE --json", schema_for!(ToolAnswer)),
+        ("curate --json", schema_for!(CurateReport)),
+        ("sync --json", schema_for!(SyncReport)),
+        ("revisions list --json", schema_for!(RevisionList)),
+        ("revisions show N --json", schema_for!(RevisionDetail)),
+        ("revisions diff --json", schema_for!(DiffReport)),
+        ("revisions restore N --json", schema_for!(RestoreReport)),
+        ("events list --json", schema_for!(EventList)),
+        ("approve --events N --json", schema_for!(ApproveReport)),
+        ("approve --entry TEXT --json", schema_for!(ApprovedEntry)),
+        ("quarantine list|clear --json", schema_for!(QuarantineList)),
+        ("quarantine show N --json", schema_for!(QuarantineReport)),
+        ("why ENTRY --json", schema_for!(Vec<WhyReport>)),
+        ("revert … --json", schema_for!(RevertReport)),
+        ("usage --json", schema_for!(UsageReport)),
         ("check --json", schema_for!(CheckReport)),
         ("export SESSION -o FILE --json", schema_for!(ExportReport)),
         ("scan FILE --json", schema_for!(ScanReport)),

@@ -8,12 +8,13 @@ use memory_engine::{Access, CompactOptions, CompactStep, Engine, Settings, Summa
 use crate::args::{Compact, Global};
 use crate::failure::Failure;
 use crate::output::{Output, number};
-use crate::{args, input, summarizer};
+use crate::{args, input, program};
 
 pub(crate) fn run(global: &Global, args: &Compact, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         threshold_permille: input::permille(args.threshold)?,
         min_growth: args.min_growth,
+        core: input::core(&args.core),
         ..Settings::default()
     };
     let access = if args.dry_run { Access::Read } else { Access::Write };
@@ -50,8 +51,7 @@ fn complete(
     match step {
         CompactStep::Done(report) => Ok(*report),
         CompactStep::Work(work) => {
-            let command = args.summarizer_cmd.as_deref().unwrap_or_default();
-            let reply = summarizer::ask(args, command, work.request(), output.mask());
+            let reply = program::summarize(args, work.request(), output.mask());
             Ok(engine.complete(*work, reply)?)
         }
     }

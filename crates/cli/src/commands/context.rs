@@ -13,16 +13,26 @@ use crate::output::{Output, Verbatim};
 pub(crate) fn run(global: &Global, args: &Context, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         threshold_permille: input::permille(args.threshold)?,
+        core: input::core(&args.core),
         ..Settings::default()
     };
-    let engine = input::engine(output, global, Access::Read, settings)?;
+    let mut engine = input::engine(output, global, Access::Read, settings)?;
     let session = engine.find_session(&args.session)?;
     let window = input::window(&args.window);
     if args.stats {
-        let stats = engine.context_stats(&session, window)?;
+        let stats = if args.with_memory {
+            engine.context_stats_with_memory(&session, window)?
+        } else {
+            engine.context_stats(&session, window)?
+        };
         output.result(&stats, || meter::text(&stats))?;
     } else {
-        let mut body = engine.context(&session, provider(args.format), window)?;
+        let form = provider(args.format);
+        let mut body = if args.with_memory {
+            engine.context_with_memory(&session, form, window)?
+        } else {
+            engine.context(&session, form, window)?
+        };
         body.push('\n');
         Output::verbatim(Verbatim::Context, body.as_bytes())?;
     }

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod compact;
 pub(crate) mod context;
+pub(crate) mod core;
 pub(crate) mod demo;
 pub(crate) mod export;
 pub(crate) mod import;

@@ -2,16 +2,18 @@
 
 use std::process::ExitCode;
 
-use comfy_table::{CellAlignment, Table, presets};
 use memory_core::Code;
+use memory_core::curation::Trigger;
 use memory_core::record::SessionState;
 use memory_engine::report::{SessionDetail, SessionList, SessionReport};
-use memory_engine::{Access, Settings};
+use memory_engine::{Access, Engine, Settings};
 
 use crate::args::{Global, Sessions, SessionsAction};
+use crate::commands::core;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, number};
+use crate::table::{Table, minutes};
 
 pub(crate) fn run(global: &Global, args: &Sessions, output: &Output) -> Result<ExitCode, Failure> {
     match args.action.as_ref().unwrap_or(&SessionsAction::List) {
@@ -24,8 +26,15 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: &Output) -> Result<E
             let detail = engine.session_detail(&engine.find_session(session)?)?;
             output.result(&detail, || detail_text(output, &detail))?;
         }
-        SessionsAction::Close { session } => set_state(global, session, SessionState::Closed, output)?,
-        SessionsAction::Resume { session } => set_state(global, session, SessionState::Open, output)?,
+        SessionsAction::Close { session, keeping } => {
+            let mut engine = input::engine(output, global, Access::Write, input::keeping(keeping))?;
+            set_state(&mut engine, session, SessionState::Closed, output)?;
+            core::keep(output, &mut engine, keeping, Trigger::SessionClosed);
+        }
+        SessionsAction::Resume { session } => {
+            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            set_state(&mut engine, session, SessionState::Open, output)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -53,8 +62,7 @@ fn list(global: &Global, output: &Output) -> Result<(SessionList, Vec<String>), 
     Ok((list, known_by))
 }
 
-fn set_state(global: &Global, session: &str, state: SessionState, output: &Output) -> Result<(), Failure> {
-    let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+fn set_state(engine: &mut Engine, session: &str, state: SessionState, output: &Output) -> Result<(), Failure> {
     let id = engine.find_session(session)?;
     engine.set_session_state(&id, state)?;
     let detail = engine.session_detail(&id)?;
@@ -68,9 +76,7 @@ fn list_text(output: &Output, list: &SessionList, known_by: &[String]) -> String
     if list.sessions.is_empty() {
         return "no sessions yet; `tinyagent-memory import FILE` brings some\n".to_owned();
     }
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header([
+    let mut table = Table::new(&[
         "SESSION",
         "STATE",
         "FORMAT",
@@ -81,27 +87,19 @@ fn list_text(output: &Output, list: &SessionList, known_by: &[String]) -> String
         "TITLE",
     ]);
     for (session, known_by) in list.sessions.iter().zip(known_by) {
-        table.add_row([
+        table.row(vec![
             output.line(&session.session),
             session.state.clone(),
             session.format.clone(),
             number(session.messages),
             number(session.compacted),
             number(session.tokens),
-            session.updated_at.chars().take(16).collect(),
+            minutes(&session.updated_at),
             output.fit(known_by, 40),
         ]);
     }
-    for index in 3..6 {
-        if let Some(column) = table.column_mut(index) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    let lines: Vec<String> = table
-        .lines()
-        .map(|line| line.trim_end().trim_start_matches(' ').to_owned())
-        .collect();
-    lines.join("\n")
+    table.numbers(3..6);
+    table.text()
 }
 
 fn detail_text(output: &Output, detail: &SessionDetail) -> String {

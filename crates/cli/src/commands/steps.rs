@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use memory_core::curation::Trigger;
 use memory_core::record::RunState;
 use memory_core::{Code, Message, Role, SessionId, Tool};
 use memory_engine::report::{CompactOutcome, StepReport};
@@ -11,11 +12,11 @@ use memory_engine::{
 };
 
 use crate::args::{Begin, Global, Next, Run, RunEnd, RunStep};
-use crate::commands::compact;
 use crate::commands::context::provider;
+use crate::commands::{compact, core};
 use crate::failure::Failure;
 use crate::output::{Output, Verbatim};
-use crate::{args, input, summarizer};
+use crate::{args, input, program};
 
 /// How often a summary is asked for again because what it was to replace had changed.
 const MAX_CONFLICTS: u32 = 3;
@@ -25,8 +26,13 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
         RunStep::Begin(begin) => {
             let session = input::session(output, &begin.session)?;
             let options = begin_options(begin)?;
-            let mut engine = input::engine(output, global, Access::Create, Settings::default())?;
-            print(&engine.begin_run_with(&session, options, begin.key.as_deref())?, output)
+            let mut engine = input::engine(output, global, Access::Create, input::keeping(&begin.keeping))?;
+            let report = engine.begin_run_with(&session, options, begin.key.as_deref())?;
+            print(&report, output)?;
+            if report.created {
+                core::keep(output, &mut engine, &begin.keeping, Trigger::SessionCreated);
+            }
+            Ok(ExitCode::SUCCESS)
         }
         RunStep::Append {
             session,
@@ -43,15 +49,23 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
                 format,
                 name: &file.display().to_string(),
             };
-            print(&engine.append(&session, json, key.as_deref())?, output)
+            print(&engine.append(&session, json, key.as_deref())?, output)?;
+            Ok(ExitCode::SUCCESS)
         }
         RunStep::Next(next) => print_next(global, next, output),
-        RunStep::Finish { session, state } => {
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
-            print(
-                &engine.finish_run(&input::session(output, session)?, ended(*state))?,
-                output,
-            )
+        RunStep::Propose(propose) => core::propose_in_run(global, propose, output),
+        RunStep::Finish {
+            session,
+            state,
+            keeping,
+        } => {
+            let session = input::session(output, session)?;
+            let mut engine = input::engine(output, global, Access::Write, input::keeping(keeping))?;
+            print(&engine.finish_run(&session, ended(*state))?, output)?;
+            if *state == RunEnd::Succeeded {
+                core::keep(output, &mut engine, keeping, Trigger::Threshold);
+            }
+            Ok(ExitCode::SUCCESS)
         }
     }
 }
@@ -92,7 +106,7 @@ fn system_text(option: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn read_text(file: &Path) -> Result<String, Failure> {
+pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
     String::from_utf8(input::read(file)?).map_err(|error| {
         Failure::new(
             Code::InvalidInput,
@@ -101,7 +115,7 @@ fn read_text(file: &Path) -> Result<String, Failure> {
     })
 }
 
-fn input_name(file: &Path) -> String {
+pub(crate) fn input_name(file: &Path) -> String {
     match file.to_str() {
         Some("-") => "standard input".to_owned(),
         _ => file.display().to_string(),
@@ -123,6 +137,7 @@ fn user_text(option: &str) -> Result<String, Failure> {
 fn print_next(global: &Global, args: &Next, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
         compaction: !args.no_compaction,
+        core: input::core(&args.core),
         ..Settings::default()
     };
     let mut engine = input::engine(output, global, Access::Write, settings)?;
@@ -161,8 +176,7 @@ fn next(
                 if let Some(error) = refused {
                     return Err(error);
                 }
-                let command = summarizer.summarizer_cmd.as_deref().unwrap_or_default();
-                let reply = summarizer::ask(summarizer, command, work.request(), output.mask());
+                let reply = program::summarize(summarizer, work.request(), output.mask());
                 match engine.complete(*work, reply) {
                     Ok(_) => {}
                     Err(error @ EngineError::SummaryRefused { .. }) => {
@@ -188,7 +202,7 @@ fn ended(state: RunEnd) -> RunState {
     }
 }
 
-fn print(report: &StepReport, output: &Output) -> Result<ExitCode, Failure> {
+fn print(report: &StepReport, output: &Output) -> Result<(), Failure> {
     output.result(report, || {
         let run = report.run.map_or_else(String::new, |run| format!(" run {run}"));
         let positions: Vec<String> = report.positions.iter().map(u64::to_string).collect();
@@ -204,5 +218,5 @@ fn print(report: &StepReport, output: &Output) -> Result<ExitCode, Failure> {
         let repeated = if report.repeated { " (was there already)" } else { "" };
         format!("{session}{run}: {}{at}{repeated}\n", report.state)
     })?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

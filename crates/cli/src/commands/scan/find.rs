@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use memory_core::validate::credential::{self, Confidence};
 use memory_core::validate::form::{self, FormFinding, Limits};
-use memory_core::validate::injection::{self, Class, Verdict};
+use memory_core::validate::injection::{self, Verdict};
 
 use super::report::{
     Found, FoundConfidence, FoundCredential, FoundForm, FoundInjection, FoundPlace, RedactReport, ScanReport,
@@ -64,18 +64,8 @@ fn credential(finding: &credential::Finding) -> FoundCredential {
 }
 
 fn injection(finding: &injection::Finding) -> Found {
-    let class = match finding.class {
-        Class::Override => "override",
-        Class::Role => "role",
-        Class::Hidden => "hidden",
-        Class::Exfiltration => "exfiltration",
-        Class::ToolMarkup => "tool_markup",
-        Class::Breakout => "breakout",
-        Class::Persistence => "persistence",
-        Class::FakeSystem => "fake_system",
-    };
     Found::Injection(FoundInjection {
-        class: class.to_owned(),
+        class: finding.class.as_str().to_owned(),
         place: place(&finding.span),
         verdict: match finding.verdict {
             Verdict::Clean => ScanVerdict::Clean,

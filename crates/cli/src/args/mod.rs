@@ -1,9 +1,19 @@
 //! The command line: every command, its arguments and its help. `docs/reference/commands.md` and the
 //! shell completions are generated from it.
 
+mod core;
+mod run;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use self::core::{
+    AnyDocument, Approve, Change, Core, CoreAction, CoreMemory, Curate, Curator, EventStateName, Events, EventsAction,
+    EventsList, Keeping, Propose, ProposeOptions, Quarantine, QuarantineAction, RUNTIME, Revert, Revisions,
+    RevisionsAction, RunChange, RunPropose, Tool, Usage, Why,
+};
+pub(crate) use self::run::{Begin, Next, Run, RunEnd, RunStep};
 
 /// Keeps every message an AI agent exchanged, and gives back a context that fits.
 #[derive(Debug, Parser)]
@@ -146,6 +156,73 @@ pub(crate) enum Command {
         after_help = "Examples:\n  tinyagent-memory run begin work --user 'fix the failing test'\n  tinyagent-memory run next work --format openai\n  tinyagent-memory run append work reply.json\n  tinyagent-memory run finish work succeeded"
     )]
     Run(Run),
+    /// Say where core memory stands: files, what waits, what failed, and what to do about it.
+    ///
+    /// What an earlier change left is set right first, if the store can be written.
+    #[command(after_help = "Examples:\n  tinyagent-memory status\n  tinyagent-memory status --json")]
+    Status,
+    /// Show core memory: the documents, and what requests carry of them.
+    #[command(after_help = "Example:\n  tinyagent-memory core show --section")]
+    Core(Core),
+    /// Propose a change to core memory, as a person: it waits for the curator.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory propose add 'The tests need PostgreSQL 16'\n  tinyagent-memory propose replace 'PostgreSQL 16' 'The tests need PostgreSQL 17'\n  tinyagent-memory propose --document user batch changes.json"
+    )]
+    Propose(Propose),
+    /// Make the documents of what was proposed, by rules or with a program of yours.
+    ///
+    /// Exits 1 with the code of the first document that failed or is off. What was committed for the other one stays.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory curate\n  tinyagent-memory curate --dry-run\n  tinyagent-memory curate --now --document user --curator-cmd './curate.py'"
+    )]
+    Curate(Curate),
+    /// Take the documents over as their files are; curation goes on from there.
+    ///
+    /// A file that differs becomes a revision of yours, in canonical form. One that cannot be taken over is refused with
+    /// the lines to mend, and not changed.
+    #[command(after_help = "Examples:\n  tinyagent-memory sync\n  tinyagent-memory sync --document user --json")]
+    Sync(AnyDocument),
+    /// List, show, compare or bring back revisions of a document.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory revisions list\n  tinyagent-memory revisions diff 3 5\n  tinyagent-memory revisions --document user restore 3"
+    )]
+    Revisions(Revisions),
+    /// List the changes that were proposed and what became of them.
+    #[command(after_help = "Example:\n  tinyagent-memory events list --state held")]
+    Events(Events),
+    /// Approve or reject what waits for a person.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
+    )]
+    Approve(Approve),
+    /// List, show or clear texts that were put aside because nobody had recorded them.
+    #[command(after_help = "Examples:\n  tinyagent-memory quarantine list\n  tinyagent-memory quarantine show 1")]
+    Quarantine(Quarantine),
+    /// Say where an entry comes from: the revision, the events and the messages.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory why 'PostgreSQL 16'\n  tinyagent-memory why M3\n  tinyagent-memory why --document user U1 --json"
+    )]
+    Why(Why),
+    /// Take out of the documents what came from a session, from a run, or since a time.
+    ///
+    /// Entries that it added go, those that it replaced or removed come back, and what of it still waits is rejected. What
+    /// others say too stays. Each document gets one new revision.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory revert --session SESSION --dry-run\n  tinyagent-memory revert --run SESSION:2\n  tinyagent-memory revert --since 2h"
+    )]
+    Revert(Revert),
+    /// Show what requests cost, run by run, and apart from it what maintenance cost.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory usage SESSION\n  tinyagent-memory usage --maintenance --json"
+    )]
+    Usage(Usage),
+    /// Print the JSON schema by which a tool is declared to a model.
+    #[command(after_help = "Example:\n  tinyagent-memory tool-schema memory > memory-tool.json")]
+    ToolSchema {
+        /// The tool.
+        #[arg(value_enum)]
+        tool: Tool,
+    },
     /// Print a completion script for a shell.
     #[command(
         after_help = "Examples:\n  tinyagent-memory completions bash > /etc/bash_completion.d/tinyagent-memory\n  tinyagent-memory completions zsh > ~/.zfunc/_tinyagent-memory"
@@ -208,6 +285,9 @@ pub(crate) enum SessionsAction {
     Close {
         /// The session's id, or a beginning of it that no other has.
         session: String,
+        /// Core memory.
+        #[command(flatten)]
+        keeping: Keeping,
     },
     /// Open a closed session again.
     #[command(after_help = "Example:\n  tinyagent-memory sessions resume SESSION")]
@@ -254,6 +334,12 @@ pub(crate) struct Context {
     /// Part of the window, 0 to 1, at which compaction begins (shown by --stats).
     #[arg(long, value_name = "PART", default_value_t = 0.5)]
     pub threshold: f64,
+    /// Add core memory as it is now, if the session carries none: an imported one.
+    #[arg(long, conflicts_with = "no_core_memory")]
+    pub with_memory: bool,
+    /// Core memory.
+    #[command(flatten)]
+    pub core: CoreMemory,
 }
 
 /// How summaries are written.
@@ -294,6 +380,9 @@ pub(crate) struct Compact {
     /// How the summary is written.
     #[command(flatten)]
     pub summarizer: Summarizer,
+    /// Core memory.
+    #[command(flatten)]
+    pub core: CoreMemory,
 }
 
 /// `expand`.
@@ -387,113 +476,6 @@ pub(crate) struct Redact {
     /// Exit 1 if something was masked.
     #[arg(long)]
     pub fail: bool,
-}
-
-/// `run`.
-#[derive(Debug, Args)]
-pub(crate) struct Run {
-    /// The step.
-    #[command(subcommand)]
-    pub step: RunStep,
-}
-
-/// The steps of a run.
-#[derive(Debug, Subcommand)]
-pub(crate) enum RunStep {
-    /// Begin a run with the user's message; the session is created if it is new.
-    #[command(
-        after_help = "Examples:\n  tinyagent-memory run begin work --user 'fix the failing test'\n  tinyagent-memory run begin work --user 'go on' --system @prompt.md --tools tools.json"
-    )]
-    Begin(Begin),
-    /// Append messages to the running run; when it returns they are durable.
-    #[command(
-        after_help = "Examples:\n  tinyagent-memory run append work reply.json\n  echo '[{\"role\":\"assistant\",\"content\":\"done\"}]' | tinyagent-memory run append work -"
-    )]
-    Append {
-        /// The session.
-        session: String,
-        /// File with messages in native, openai, responses or anthropic form; `-` reads standard input.
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
-        /// Format of the messages; `auto` recognises it.
-        #[arg(long, default_value = "auto", value_name = "FORMAT")]
-        format: String,
-        /// Repeating the call with this key and the same content adds nothing.
-        #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-        key: Option<String>,
-    },
-    /// Print the next request: the provider body, compacted if it is time.
-    #[command(
-        after_help = "Examples:\n  tinyagent-memory run next work --format anthropic --window 64000\n  tinyagent-memory run next work --reported-tokens 41230"
-    )]
-    Next(Next),
-    /// End the running run.
-    #[command(after_help = "Example:\n  tinyagent-memory run finish work succeeded")]
-    Finish {
-        /// The session.
-        session: String,
-        /// How it ended.
-        #[arg(value_enum)]
-        state: RunEnd,
-    },
-}
-
-/// `run begin`.
-#[derive(Debug, Args)]
-pub(crate) struct Begin {
-    /// The session.
-    pub session: String,
-    /// The user's message; `-` reads standard input.
-    #[arg(long, value_name = "TEXT")]
-    pub user: String,
-    /// System prompt of the requests, as text or as `@` and a file; stored unless the session's newest one is the same.
-    /// What is stored is never changed: a prompt that comes later goes to OpenAI as a system message in its place, to
-    /// Anthropic as user text after the line `[system message]`, and the first one stays in `system`.
-    #[arg(long, value_name = "TEXT|@FILE", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    pub system: Option<String>,
-    /// File with the tools of the requests: a JSON array of declarations in openai or anthropic form, `[]` for none;
-    /// `-` reads standard input. Kept for later runs until others are named.
-    #[arg(long, value_name = "FILE")]
-    pub tools: Option<PathBuf>,
-    /// Model that the requests go to: its window, if known, holds where none is named. The requests do not hold it.
-    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    pub model: Option<String>,
-    /// Repeating the call with this key and the same content adds nothing.
-    #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    pub key: Option<String>,
-}
-
-/// `run next`.
-#[derive(Debug, Args)]
-pub(crate) struct Next {
-    /// The session.
-    pub session: String,
-    /// Provider form of the body.
-    #[arg(long, value_enum, default_value_t = ProviderForm::Openai)]
-    pub format: ProviderForm,
-    /// Window and reserve.
-    #[command(flatten)]
-    pub window: Window,
-    /// Never compact; fail if it does not fit.
-    #[arg(long)]
-    pub no_compaction: bool,
-    /// Prompt tokens that the provider reported for the last request.
-    #[arg(long, value_name = "TOKENS")]
-    pub reported_tokens: Option<u32>,
-    /// How summaries are written.
-    #[command(flatten)]
-    pub summarizer: Summarizer,
-}
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RunEnd {
-    /// Well.
-    Succeeded,
-    /// With a failure.
-    Failed,
-    /// Stopped by a person.
-    Cancelled,
 }
 
 /// The list of formats for long help.

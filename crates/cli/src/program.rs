@@ -1,4 +1,4 @@
-//! A summariser that is a program of the user's: `sh -c CMD`, the request on its standard input, the
+//! A model that is a program of the user's, as summariser or curator: `sh -c CMD`, the request on its standard input, the
 //! reply on its standard output, bounded in time and size. It is never taken from a repository's settings.
 
 use std::io::{ErrorKind, Read, Write as _};
@@ -8,13 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use memory_engine::{Reply, SummaryRequest};
+use memory_engine::{CuratorReply, CuratorRequest, Reply, SummaryRequest};
+use serde::Serialize;
 
-use crate::args::Summarizer;
+use crate::args::{Curator, Summarizer};
 use crate::mask::Mask;
 
-/// Most bytes of a reply that are looked at. A reply that is longer than what it replaces has its own
-/// code; beyond this the program is taken to write without end.
+/// Most bytes of a reply that are looked at. A reply that is longer than it may be has its own code; beyond this the
+/// program is taken to write without end.
 const MAX_REPLY_BYTES: usize = 16 << 20;
 
 /// How much of the program's standard error is in the message, in bytes.
@@ -30,11 +31,28 @@ const PART_BYTES: usize = 64 << 10;
 const DRAIN: Duration = Duration::from_secs(1);
 
 /// Asks the program for a summary. Whatever goes wrong becomes [`Reply::Failed`] with what was seen.
-pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryRequest, mask: &Mask) -> Reply {
-    let request = match serde_json::to_vec(request) {
-        Ok(request) => request,
-        Err(error) => return Reply::Failed(format!("the request could not be written: {error}")),
-    };
+pub(crate) fn summarize(args: &Summarizer, request: &SummaryRequest, mask: &Mask) -> Reply {
+    let command = args.summarizer_cmd.as_deref().unwrap_or_default();
+    let reply = ask(command, args.summarizer_timeout, request, mask)
+        .and_then(|reply| String::from_utf8(reply).map_err(|error| format!("its reply is not UTF-8: {error}")));
+    match reply {
+        Ok(text) => Reply::Text(text),
+        Err(why) => Reply::Failed(why),
+    }
+}
+
+/// Asks the program for the entries of a document. Whatever goes wrong becomes [`CuratorReply::Failed`] with what was seen.
+pub(crate) fn curate(args: &Curator, request: &CuratorRequest, mask: &Mask) -> CuratorReply {
+    let command = args.curator_cmd.as_deref().unwrap_or_default();
+    match ask(command, args.curator_timeout, request, mask) {
+        Ok(reply) => CuratorReply::Bytes(reply),
+        Err(why) => CuratorReply::Failed(why),
+    }
+}
+
+/// Gives the program its request and takes its reply; or else says what went wrong.
+fn ask(command: &str, timeout: u64, request: &impl Serialize, mask: &Mask) -> Result<Vec<u8>, String> {
+    let request = serde_json::to_vec(request).map_err(|error| format!("the request could not be written: {error}"))?;
     let guard = guard();
     let started = Command::new("sh")
         .args(["-c", command])
@@ -44,17 +62,22 @@ pub(crate) fn ask(summarizer: &Summarizer, command: &str, request: &SummaryReque
         // A group that is not ours, so that a time-out ends its children too: the guard's, or its own.
         .process_group(guard.as_ref().map_or(0, |guard| guard.id().cast_signed()))
         .spawn();
-    let timeout = Duration::from_secs(summarizer.summarizer_timeout);
     match started {
-        Ok(child) => converse(child, guard, request, timeout, mask),
+        Ok(child) => converse(child, guard, request, Duration::from_secs(timeout), mask),
         Err(error) => {
             end_group(None, guard);
-            Reply::Failed(format!("the program could not be started: {error}"))
+            Err(format!("the program could not be started: {error}"))
         }
     }
 }
 
-fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: Duration, mask: &Mask) -> Reply {
+fn converse(
+    mut child: Child,
+    guard: Option<Child>,
+    request: Vec<u8>,
+    timeout: Duration,
+    mask: &Mask,
+) -> Result<Vec<u8>, String> {
     if let Some(mut stdin) = child.stdin.take() {
         // A program that does not read its input is judged by what it writes.
         thread::spawn(move || drop(stdin.write_all(&request)));
@@ -78,8 +101,8 @@ fn converse(mut child: Child, guard: Option<Child>, request: Vec<u8>, timeout: D
     end_group(Some(&mut child), guard);
     match waited {
         Ok(Some(status)) => judge(status, reply, &errors, mask),
-        Ok(None) => Reply::Failed(format!("it did not answer within {} s", timeout.as_secs())),
-        Err(error) => Reply::Failed(format!("it could not be waited for: {error}")),
+        Ok(None) => Err(format!("it did not answer within {} s", timeout.as_secs())),
+        Err(error) => Err(format!("it could not be waited for: {error}")),
     }
 }
 
@@ -98,10 +121,10 @@ fn guard() -> Option<Child> {
         .ok()
 }
 
-fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8], mask: &Mask) -> Reply {
+fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8], mask: &Mask) -> Result<Vec<u8>, String> {
     // Asked first: a program whose pipe is closed on it ends badly because of that.
     if reply.len() > MAX_REPLY_BYTES {
-        return Reply::Failed(format!("its reply is longer than {MAX_REPLY_BYTES} bytes"));
+        return Err(format!("its reply is longer than {MAX_REPLY_BYTES} bytes"));
     }
     if !status.success() {
         let said = String::from_utf8_lossy(errors);
@@ -115,12 +138,9 @@ fn judge(status: ExitStatus, reply: Vec<u8>, errors: &[u8], mask: &Mask) -> Repl
         } else {
             format!("; it said: {said}")
         };
-        return Reply::Failed(format!("it ended with {status}{tail}"));
+        return Err(format!("it ended with {status}{tail}"));
     }
-    match String::from_utf8(reply) {
-        Ok(text) => Reply::Text(text),
-        Err(error) => Reply::Failed(format!("its reply is not UTF-8: {error}")),
-    }
+    Ok(reply)
 }
 
 /// What a thread of its own reads from a pipe.

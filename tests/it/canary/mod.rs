@@ -4,15 +4,20 @@
 //! new command without a case fails the test. Exempt are what must be verbatim: `export` without `--redact`, and the provider
 //! context.
 
+mod cases;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use memory_core::SessionId;
+use memory_core::document::Operation;
+use memory_core::event::EventFilter;
 use memory_engine::{Access, Engine, Settings, counter, system_clock};
 use serde_json::{Value, json};
 
+use self::cases::{cases, is_verbatim};
 use crate::support::{END, Folder, Ran, reply};
 
 /// A configured value that may stand in ids and names of files.
@@ -205,9 +210,39 @@ fn filled() -> (Place, String) {
         PLAIN,
     ]);
     run(&["run", "append", WORK, "answer.json"]);
+    remember(&place);
     let detail = run(&["sessions", "show", SESSION, "--json"]).json();
     let summary = detail["summaries"][0]["summary"].as_str().unwrap().to_owned();
     (place, summary)
+}
+
+/// An entry with secrets in it.
+fn entry(of: &str) -> String {
+    format!("The key of {of} is {PLAIN}, then {TRICKY}, then {}", token())
+}
+
+/// Core memory with secrets in all of its places: entries by hand and proposed, events of each state, revisions, quarantine.
+fn remember(place: &Place) {
+    let run = |arguments: &[&str]| place.run(&words(arguments), None).ok();
+    let file = place.path(".tinyagent/memory/MEMORY.md");
+    let by_hand = |names: &[&str]| {
+        let entries: Vec<String> = names.iter().map(|name| entry(name)).collect();
+        fs::write(&file, entries.join("\n§\n") + "\n").unwrap();
+    };
+    by_hand(&["the gateway", "the broker"]);
+    run(&["sync"]);
+    by_hand(&["nobody"]);
+    run(&["revisions", "restore", "1"]);
+    run(&["quarantine", "show", "1"]);
+    for more in [[].as_slice(), &["--untrusted"], &["--document", "user"]] {
+        run(&[&["propose", "add", &entry("the mailer")], more].concat());
+    }
+    run(&["run", "propose", WORK, "--call", PLAIN, "add", &entry("the cache")]);
+    let changes =
+        json!([{ "action": "add", "content": entry("the door") }, { "action": "remove", "old_text": "broker" }]);
+    fs::write(place.path("changes.json"), changes.to_string()).unwrap();
+    let call = json!({ "target": "memory", "action": "replace", "old_text": PLAIN, "content": entry("the window") });
+    fs::write(place.path("call.json"), call.to_string()).unwrap();
 }
 
 /// A copy of the store and of the files, for a command that changes something.
@@ -227,137 +262,6 @@ fn copied(from: &Place) -> Place {
     let place = Place { folder: Folder::new() };
     copy(from.folder.path(), place.folder.path());
     place
-}
-
-/// The cases: the command, and its arguments. What is between bars in a command is its path.
-fn cases(summary: &str) -> Vec<(&'static str, Vec<String>)> {
-    let said = said();
-    let said = said.as_str();
-    let file = format!("{PLAIN}.jsonl");
-    let missing = format!("missing-{PLAIN}");
-    let echo = "cat > /dev/null; cat reply.txt >&2; cat reply.txt";
-    let fail = format!("cat notes.md >&2; exit 3 # {PLAIN}");
-    let list: &[(&'static str, &[&str])] = &[
-        ("demo", &["demo", &file]),
-        ("demo", &["demo", &missing]),
-        ("import", &["import", &file]),
-        ("import", &["import", &file, &missing, "broken.jsonl", "notes.md"]),
-        ("import", &["import", "broken.jsonl"]),
-        ("import", &["import", "odd.json"]),
-        ("import", &["import", "--format", PLAIN, &file]),
-        ("import", &["import", "-"]),
-        ("sessions", &["sessions"]),
-        ("sessions", &["sessions", PLAIN]),
-        ("sessions list", &["sessions", "list"]),
-        ("sessions show", &["sessions", "show", SESSION]),
-        ("sessions show", &["sessions", "show", WORK]),
-        ("sessions show", &["sessions", "show", PLAIN]),
-        ("sessions show", &["sessions", "show", said]),
-        ("sessions close", &["sessions", "close", SESSION]),
-        ("sessions close", &["sessions", "close", PLAIN]),
-        ("sessions resume", &["sessions", "resume", SESSION]),
-        ("sessions resume", &["sessions", "resume", PLAIN]),
-        ("context", &["context", SESSION, "--stats"]),
-        ("context", &["context", SESSION, "--format", "anthropic"]),
-        ("context", &["context", SESSION, "--window", "1100"]),
-        ("context", &["context", PLAIN]),
-        ("compact", &["compact", WORK, "--dry-run"]),
-        (
-            "compact",
-            &["compact", SESSION, "--window", "9000", "--force", "--focus", said],
-        ),
-        (
-            "compact",
-            &[
-                "compact",
-                SESSION,
-                "--window",
-                "9000",
-                "--force",
-                "--summarizer-cmd",
-                echo,
-            ],
-        ),
-        (
-            "compact",
-            &[
-                "compact",
-                SESSION,
-                "--window",
-                "9000",
-                "--force",
-                "--summarizer-cmd",
-                &fail,
-            ],
-        ),
-        ("compact", &["compact", SESSION, "--window", "1100"]),
-        ("compact", &["compact", PLAIN]),
-        ("expand", &["expand", summary]),
-        ("expand", &["expand", summary, "--query", PLAIN, "--limit", "2"]),
-        ("expand", &["expand", PLAIN]),
-        ("uncompact", &["uncompact", summary]),
-        ("uncompact", &["uncompact", SESSION, "--reductions"]),
-        ("uncompact", &["uncompact", PLAIN]),
-        ("export", &["export", SESSION, "--redact"]),
-        ("export", &["export", SESSION, "--redact", "--source"]),
-        ("export", &["export", SESSION, "--redact", "--format", "openai"]),
-        ("export", &["export", WORK, "--redact", "--format", "native"]),
-        ("export", &["export", SESSION]),
-        ("export", &["export", SESSION, "-o", &missing]),
-        ("export", &["export", SESSION, "--format", "codex"]),
-        ("export", &["export", PLAIN]),
-        ("check", &["check"]),
-        ("check", &["check", PLAIN]),
-        ("scan", &["scan", "notes.md"]),
-        ("scan", &["scan", &file, "--fail", "--only", "injection"]),
-        ("scan", &["scan", &missing]),
-        ("redact", &["redact", "notes.md"]),
-        ("redact", &["redact", &file, "--fail"]),
-        ("redact", &["redact", &missing]),
-        ("run begin", &["run", "begin", &missing, "--user", said, "--key", PLAIN]),
-        ("run begin", &["run", "begin", WORK, "--user", said]),
-        ("run begin", &["run", "begin", said, "--user", said]),
-        ("run append", &["run", "append", WORK, "answer.json", "--key", PLAIN]),
-        ("run append", &["run", "append", WORK, "broken.jsonl"]),
-        ("run append", &["run", "append", WORK, "odd.json"]),
-        ("run append", &["run", "append", WORK, "-"]),
-        ("run append", &["run", "append", PLAIN, &missing]),
-        ("run next", &["run", "next", WORK]),
-        (
-            "run next",
-            &["run", "next", SESSION, "--window", "9000", "--summarizer-cmd", echo],
-        ),
-        (
-            "run next",
-            &["run", "next", SESSION, "--window", "9000", "--summarizer-cmd", &fail],
-        ),
-        ("run next", &["run", "next", PLAIN]),
-        ("run finish", &["run", "finish", WORK, "failed"]),
-        ("run finish", &["run", "finish", PLAIN, "failed"]),
-        ("completions", &["completions", "bash"]),
-        ("completions", &["completions", PLAIN]),
-        ("man", &["man"]),
-        ("man", &["man", PLAIN]),
-        ("", &[PLAIN]),
-        ("", &["--cwd", &missing, "check"]),
-        ("", &["--counter", PLAIN, "sessions"]),
-        ("", &["-c", PLAIN, "sessions"]),
-        ("", &["context", SESSION, "--window", said]),
-    ];
-    list.iter()
-        .map(|(command, arguments)| (*command, words(arguments)))
-        .collect()
-}
-
-/// Whether what the command prints on standard output is verbatim by purpose.
-fn is_verbatim(command: &str, arguments: &[String]) -> bool {
-    let has = |option: &str| arguments.iter().any(|argument| argument == option);
-    match command {
-        "export" => !has("--redact"),
-        "context" => !has("--stats"),
-        "run next" => true,
-        _ => false,
-    }
 }
 
 /// The commands of the program that have none below them.
@@ -428,7 +332,7 @@ fn no_command_prints_a_secret() {
     );
 }
 
-/// No summary that is stored holds a secret, nor who wrote it.
+/// No summary that is stored holds a secret, nor who wrote it, nor a change that was proposed.
 fn check_summaries(place: &Place, arguments: &[String]) {
     let engine = place.engine();
     for session in engine.sessions().unwrap().sessions {
@@ -436,6 +340,12 @@ fn check_summaries(place: &Place, arguments: &[String]) {
         for record in engine.store().summaries(&id).unwrap() {
             check("a summary", arguments, &record.content.message.plain_text());
             check("an author", arguments, &record.content.author);
+        }
+    }
+    for event in engine.store().events(&EventFilter::default()).unwrap() {
+        // What it takes out is named as it stands in the file.
+        for text in event.operations.iter().filter_map(Operation::new_text) {
+            check("an event", arguments, text);
         }
     }
 }

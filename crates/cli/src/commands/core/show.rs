@@ -1,0 +1,87 @@
+//! `core show` and `tool-schema`: what models are given of core memory.
+
+use std::process::ExitCode;
+
+use memory_engine::report::{CoreDocument, CoreReport};
+use memory_engine::{Access, tool_schema as memory_tool_schema};
+
+use super::{BOLD, YELLOW};
+use crate::args::{Core, CoreAction, Global, Tool};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::{Output, Text, Verbatim, counted, number};
+
+pub(crate) fn run(global: &Global, args: &Core, output: &Output) -> Result<ExitCode, Failure> {
+    let CoreAction::Show { session, section } = &args.action;
+    let mut engine = input::engine_of_documents(output, global, Access::Read)?;
+    let session = session
+        .as_deref()
+        .map(|session| engine.find_session(session))
+        .transpose()?;
+    let report = engine.core(session.as_ref())?;
+    output.result(&report, || text(&report, *section))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn tool_schema(tool: Tool) -> Result<ExitCode, Failure> {
+    let schema = match tool {
+        Tool::Memory => memory_tool_schema(),
+    };
+    let mut text = serde_json::to_string_pretty(&schema)?;
+    text.push('\n');
+    Output::verbatim(Verbatim::Own, text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(report: &CoreReport, with_section: bool) -> Text {
+    let mut text = Text::default();
+    for document in &report.documents {
+        push_document(&mut text, document);
+    }
+    let whose = match &report.session {
+        Some(session) => format!("the section of session {session}"),
+        None => "the section of a new session".to_owned(),
+    };
+    if report.section.is_empty() {
+        text.push(&format!("{whose}: none, there is no entry\n"));
+    } else if with_section {
+        text.push(&format!(
+            "{whose}: {} tokens\n\n{}\n",
+            number(report.tokens.into()),
+            report.section
+        ));
+    } else {
+        text.push(&format!(
+            "{whose}: {} tokens (--section prints it)\n",
+            number(report.tokens.into())
+        ));
+    }
+    text
+}
+
+fn push_document(text: &mut Text, document: &CoreDocument) {
+    text.push_styled(BOLD, &document.document);
+    let revision = match document.revision {
+        Some(revision) => format!("revision {revision}"),
+        None => "no revision has this text".to_owned(),
+    };
+    if document.entries.is_empty() {
+        text.push(": no entry\n\n");
+        return;
+    }
+    text.push(&format!(
+        " ({revision}): {}\n",
+        counted(document.entries.len() as u64, "entry")
+    ));
+    for entry in &document.entries {
+        text.push("  - ");
+        if entry.withheld {
+            text.push_styled(YELLOW, "[withheld] ");
+        }
+        text.push(&format!("{}\n", entry.text));
+    }
+    if document.entries.iter().any(|entry| entry.withheld) {
+        text.push("  what is withheld reads like an order to its reader; `tinyagent-memory approve --entry TEXT` lets it through\n");
+    }
+    text.push("\n");
+}

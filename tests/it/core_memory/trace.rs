@@ -1,0 +1,118 @@
+//! Where an entry comes from, and how all that came from there is taken back.
+
+use serde_json::{Value, json};
+
+use super::{events, memory, names, refused, remembering, run_proposing, write_memory};
+use crate::support::Folder;
+
+/// A person's entry, one that the run 1 of `work` brought, and one that its run 2 proposes and nobody has curated.
+fn grown() -> Folder {
+    let folder = remembering(&["Uses tabs in Go"]);
+    folder.run(&["run", "begin", "work", "--user", "which port?"]).ok();
+    let batch = r#"[{"action":"add","content":"Port 8001 belongs to the gateway"},{"action":"add","content":"Port 8002 is free"}]"#;
+    folder
+        .run_with(&["run", "propose", "work", "batch", "-"], batch.as_bytes())
+        .ok();
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["curate"]).ok();
+    run_proposing(&folder, "work", &["Port 8003 is free"], "succeeded");
+    folder
+}
+
+#[test]
+fn an_entry_leads_to_its_revision_event_and_messages() {
+    let folder = grown();
+    let why = folder.json(&["why", "gateway", "--json"]);
+    let [why] = why.as_array().unwrap().as_slice() else {
+        panic!("{why}")
+    };
+    assert_eq!(names(why), ["document", "entry", "author", "revision", "events"]);
+    assert_eq!(
+        (&why["entry"], &why["author"], &why["revision"]["revision"]),
+        (&json!("Port 8001 belongs to the gateway"), &json!("model"), &json!(2))
+    );
+    let event = &why["events"][0];
+    assert_eq!(
+        (&event["event"], &event["session"], &event["run"]),
+        (&json!(2), &json!("work"), &json!(1))
+    );
+    assert_eq!(
+        event["messages"][0],
+        json!({ "position": 1, "role": "user", "excerpt": "which port?" })
+    );
+    let first = folder.json(&["why", "M1", "--json"]);
+    assert_eq!(
+        (&first[0]["entry"], &first[0]["author"]),
+        (&json!("Uses tabs in Go"), &json!("person"))
+    );
+    let several = folder.json(&["why", "Port", "--json"]);
+    assert_eq!(several.as_array().unwrap().len(), 2);
+    write_memory(&folder, "Uses tabs in Go\n§\nAdded by hand\n");
+    let by_hand = folder.json(&["why", "by hand", "--json"]);
+    assert_eq!(
+        (&by_hand[0]["author"], &by_hand[0]["revision"]),
+        (&json!("person"), &Value::Null)
+    );
+    refused(&folder, &["why", "no such entry"], "not_found");
+    refused(&folder, &["why", "tabs", "--document", "user"], "not_found");
+}
+
+#[test]
+fn what_a_session_brought_is_taken_back() {
+    let folder = grown();
+    let before = memory(&folder);
+    let planned = folder.json(&["revert", "--session", "work", "--dry-run", "--json"]);
+    let gone = json!(["Port 8001 belongs to the gateway", "Port 8002 is free"]);
+    assert_eq!(
+        (
+            &planned["dry_run"],
+            &planned["documents"][0]["removed"],
+            &planned["documents"][0]["rejected"]
+        ),
+        (&json!(true), &gone, &json!([3]))
+    );
+    assert_eq!((memory(&folder), events(&folder, "pending").len()), (before, 1));
+    let done = folder.json(&["revert", "--session", "work", "--json"]);
+    assert_eq!(
+        (&done["documents"][0]["revision"], &done["documents"][0]["removed"]),
+        (&json!(3), &gone)
+    );
+    assert_eq!(memory(&folder), "Uses tabs in Go\n");
+    assert!(events(&folder, "pending").is_empty());
+    folder.run(&["revisions", "restore", "2"]).ok();
+    assert!(memory(&folder).contains("8001"));
+}
+
+#[test]
+fn a_run_or_what_entered_since_a_time_is_taken_back() {
+    let folder = grown();
+    folder.run(&["curate"]).ok();
+    let run = folder.json(&["revert", "--run", "work:2", "--json"]);
+    assert_eq!(run["documents"][0]["removed"], json!(["Port 8003 is free"]));
+    let nothing = folder.json(&["revert", "--since", "2999-01-01", "--json"]);
+    assert_eq!(nothing["documents"], json!([]));
+    let text = folder.run(&["revert", "--since", "2999-01-01"]).ok().text();
+    assert_eq!(text, "no event came from there\n");
+    let all = folder.json(&["revert", "--since", "1d", "--document", "memory", "--json"]);
+    assert_eq!(all["documents"][0]["removed"].as_array().unwrap().len(), 3);
+    assert_eq!(memory(&folder), "");
+    for line in [
+        ["revert", "--run", "work"].as_slice(),
+        &["revert", "--run", "work:x"],
+        &["revert", "--since", "yesterday"],
+        &["revert"],
+        &["revert", "--session", "work", "--since", "1h"],
+    ] {
+        refused(&folder, line, "usage");
+    }
+    refused(&folder, &["revert", "--session", "nobody"], "not_found");
+}
+
+#[test]
+fn a_document_that_was_changed_by_hand_is_taken_over_before_it_is_reverted() {
+    let folder = grown();
+    write_memory(&folder, "Uses tabs in Go\n§\nAdded by hand\n");
+    refused(&folder, &["revert", "--session", "work"], "drift");
+    assert_eq!(memory(&folder), "Uses tabs in Go\n§\nAdded by hand\n");
+    assert_eq!(events(&folder, "pending").len(), 1);
+}

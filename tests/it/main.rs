@@ -5,6 +5,7 @@ mod canary;
 mod commands;
 mod core_kills;
 mod core_memory;
+mod core_storm;
 mod generated;
 mod hostile;
 mod kills;

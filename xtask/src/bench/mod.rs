@@ -48,7 +48,7 @@ enum Given {
 }
 
 /// The crates' measuring programs: package, example, what it is given, what it measures.
-const PROGRAMS: [(&str, &str, Given, &str); 7] = [
+const PROGRAMS: [(&str, &str, Given, &str); 8] = [
     ("tinyagent-memory-core", "checks_bench", Given::Nothing, "Checks"),
     (
         "tinyagent-compressor",
@@ -62,6 +62,7 @@ const PROGRAMS: [(&str, &str, Given, &str); 7] = [
         Given::Folder,
         "Next request, in process",
     ),
+    ("tinyagent-memory-engine", "core_bench", Given::Folder, "Core memory"),
     ("tinyagent-memory-sqlite", "append_bench", Given::Folder, "Appending"),
     ("tinyagent-tokens", "bench", Given::Transcript, "Exact counting, 30 MB"),
     ("tinyagent-tokens", "bench", Given::Nothing, "Exact counting, 9 kB"),

@@ -115,6 +115,10 @@ fn import(ports: &mut Ports<'_>, document: DocumentName) -> Result<Option<Revisi
     if ports.store.head(document)?.is_some() {
         return Ok(None);
     }
+    // No memory yet is the usual case, and must not wait for a save that nobody makes.
+    if FileState::read(ports.files, document)?.bytes().is_empty() {
+        return Ok(None);
+    }
     let FileState::Found { file, digest } = FileState::read_settled(ports.files, document)? else {
         return Ok(None);
     };

@@ -9,4 +9,5 @@ mod masking;
 mod requests;
 mod running;
 mod support;
+mod switches;
 mod usage;

@@ -97,7 +97,7 @@ fn a_summariser_that_fails_does_not_hinder_core_memory() {
     let folder = Shared::default();
     let mut engine = told(&folder, settings(true, true));
     let asked = NextOptions {
-        window: window(8_000),
+        window: window(6_000),
         summarizer: Summarizer::Host {
             name: "a model".to_owned(),
         },

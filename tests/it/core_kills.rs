@@ -11,10 +11,10 @@ use crate::kills::{CALLS, Point, copy, strace_works};
 use crate::support::{Folder, deep, program};
 
 /// Kills for each command in a usual run; all points are taken when there are fewer, or in a deep run.
-const USUAL_KILLS: usize = 25;
+const USUAL_KILLS: usize = 16;
 
 /// Failing calls for each command and error in a usual run.
-const USUAL_ERRORS: usize = 4;
+const USUAL_ERRORS: usize = 2;
 
 /// How a call fails.
 const ERRORS: [&str; 4] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
@@ -85,9 +85,32 @@ fn run_with_candidates(folder: &Folder) {
     folder.run(&["run", "propose", "work", "add", "From the run."]).ok();
 }
 
+fn with_changes_of_both(folder: &Folder) {
+    with_change(folder);
+    folder
+        .run(&["propose", "add", "Prefers tables.", "--document", "user"])
+        .ok();
+}
+
+fn run_curated(folder: &Folder) {
+    run_with_candidates(folder);
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["curate"]).ok();
+}
+
+fn removed(folder: &Folder) {
+    with_change(folder);
+    fs::remove_file(memory(folder)).unwrap();
+}
+
+fn with_held(folder: &Folder) {
+    with_change(folder);
+    folder.run(&["propose", "add", "From a page.", "--untrusted"]).ok();
+}
+
 fn nothing(_: &Folder) {}
 
-const CASES: [Case; 8] = [
+const CASES: [Case; 13] = [
     Case {
         name: "curate",
         arguments: &["curate", "--now"],
@@ -136,6 +159,36 @@ const CASES: [Case; 8] = [
         prepare: run_with_candidates,
         // The session that was begun for it took in what waited.
         texts: &[LEARNED, LEARNED],
+    },
+    Case {
+        name: "curate both",
+        arguments: &["curate", "--now"],
+        prepare: with_changes_of_both,
+        texts: &[BASE, LEARNED],
+    },
+    Case {
+        name: "revert",
+        arguments: &["revert", "--session", "work"],
+        prepare: run_curated,
+        texts: &["Base one.\n§\nBase two.\n§\nLearned.\n§\nFrom the run.\n", LEARNED],
+    },
+    Case {
+        name: "sync of a missing file",
+        arguments: &["sync"],
+        prepare: removed,
+        texts: &["", ""],
+    },
+    Case {
+        name: "approve",
+        arguments: &["approve", "--events", "4"],
+        prepare: with_held,
+        texts: &[BASE, BASE],
+    },
+    Case {
+        name: "begin of a session",
+        arguments: &["run", "begin", "new", "--user", "go", "--key", "k"],
+        prepare: with_change,
+        texts: &[BASE, LEARNED],
     },
 ];
 
@@ -224,7 +277,7 @@ impl Case {
         } else {
             assert_eq!(found, "", "{place}");
         }
-        if self.name.contains("curate") {
+        if self.name.contains("curate") || self.name == "begin of a session" {
             let waits = document["pending"] == 1;
             assert_eq!(
                 waits,
@@ -343,4 +396,9 @@ cases! {
     propose 5;
     first_propose 6;
     finish_of_a_run 7;
+    curate_both 8;
+    revert 9;
+    sync_of_a_missing_file 10;
+    approve 11;
+    begin_of_a_session 12;
 }

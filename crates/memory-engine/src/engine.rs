@@ -15,6 +15,7 @@ use memory_core::validate::credential::Redactor;
 use memory_core::{Code, SessionId, Timestamp, TokenCounter};
 use memory_fs::{LockGuard, StoreDir};
 
+use crate::core::PATIENCE;
 use crate::error::EngineError;
 use crate::settings::Settings;
 
@@ -48,6 +49,8 @@ pub struct Engine {
     /// The folder of core memory's documents; without it there is no core memory.
     files: Option<Box<dyn DocumentFiles + Send>>,
     access: Access,
+    /// How long this engine waits for another one's change of core memory.
+    pub(crate) core_patience: Duration,
     /// Names this runtime, for the sections that were frozen for it.
     runtime: String,
     counter: Arc<dyn TokenCounter>,
@@ -91,6 +94,7 @@ impl Engine {
             runtime: runtime(&settings, Some(&*files), clock()),
             files: Some(files),
             access,
+            core_patience: PATIENCE,
             folder: Some(folder),
             counter,
             clock,
@@ -136,6 +140,7 @@ impl Engine {
             ),
             files,
             access: Access::Create,
+            core_patience: PATIENCE,
             folder: None,
             counter,
             clock,

@@ -145,7 +145,7 @@ impl Engine {
             trigger,
             ..CurateOptions::default()
         };
-        match self.curate(&options) {
+        match self.in_passing(|engine| engine.curate(&options)) {
             Ok(CurateStep::Done(report)) => {
                 for document in report.documents {
                     tracing::debug!(document = document.document, outcome = ?document.outcome, "curated");

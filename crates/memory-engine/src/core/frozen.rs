@@ -2,7 +2,7 @@
 
 use curator::section::{CoreEntry, CoreSection, core_section};
 use memory_core::curation::{NewSnapshot, SnapshotRecord};
-use memory_core::{DocumentName, Message, Role, SessionId};
+use memory_core::{Code, DocumentName, Message, Role, SessionId};
 
 use super::documents::Current;
 use super::provenance::Approvals;
@@ -17,7 +17,7 @@ impl Engine {
         if !self.has_core_memory() {
             return;
         }
-        if let Err(error) = self.take_snapshot(session) {
+        if let Err(error) = self.in_passing(|engine| engine.take_snapshot(session)) {
             tracing::warn!(%session, %error, "the request goes on without core memory");
         }
     }
@@ -28,7 +28,11 @@ impl Engine {
         }
         self.recover_core()?;
         // Two requests at once must not freeze two sections.
-        let _guard = self.lock_core()?;
+        let _guard = match self.lock_core() {
+            // Whoever changes core memory changes it at once: it can be read meanwhile.
+            Err(error) if error.code() == Code::Locked => None,
+            other => other?,
+        };
         if self.snapshot_in_force(session)?.is_some() {
             return Ok(());
         }

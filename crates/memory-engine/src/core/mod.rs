@@ -31,7 +31,10 @@ pub use propose::{Proposal, ToolAnswer};
 pub use revert::RevertSource;
 
 /// How long a caller waits for another one's change of core memory. Our own figure: a change takes some milliseconds.
-const LOCK_DEADLINE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a conversation waits for it: it goes on without, and the next one catches up.
+const SHORT_PATIENCE: Duration = Duration::from_millis(300);
 
 /// The lock of core memory: both documents have one budget, so they have one lock.
 const LOCK: &str = "core-memory";
@@ -89,6 +92,14 @@ impl Engine {
         self.with_ports(work)
     }
 
+    /// Does something in the course of a conversation, which must not wait long.
+    pub(crate) fn in_passing<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let patience = std::mem::replace(&mut self.core_patience, SHORT_PATIENCE);
+        let outcome = work(self);
+        self.core_patience = patience;
+        outcome
+    }
+
     /// The same without the lock: for looking.
     pub(crate) fn with_ports<T>(
         &mut self,
@@ -102,7 +113,7 @@ impl Engine {
     pub(crate) fn lock_core(&self) -> Result<Option<LockGuard>, EngineError> {
         let Some(folder) = self.folder() else { return Ok(None) };
         folder
-            .lock(LOCK, LOCK_DEADLINE)
+            .lock(LOCK, self.core_patience)
             .map(Some)
             .map_err(|error| EngineError::Folder {
                 code: error.code(),

@@ -194,7 +194,10 @@ impl Engine {
                 entries: Vec::new(),
             });
         }
-        self.recover_core()?;
+        match session {
+            Some(_) => self.in_passing(Self::recover_core)?,
+            None => self.recover_core()?,
+        }
         let [memory, user] = self.documents()?;
         let (current, other) = match proposal.document {
             DocumentName::Memory => (memory, user),

@@ -4,6 +4,7 @@
 mod begins;
 mod core_memory;
 mod core_support;
+mod held;
 mod imports;
 mod masking;
 mod requests;

@@ -115,7 +115,9 @@ impl Engine {
             at,
         };
         let begun = self.store_mut().begin(&begin)?;
-        if begun.created {
+        // A begin that is repeated may be one that was cut off behind the session's creation.
+        let is_cut_off = begun.appended.repeated && self.store().snapshot(session)?.is_none();
+        if begun.created || is_cut_off {
             self.maintain(Trigger::SessionCreated);
         } else if !begun.appended.repeated {
             self.maintain_after_interruption();

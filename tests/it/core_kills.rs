@@ -64,13 +64,20 @@ fn first_change(folder: &Folder) {
     folder.run(&["propose", "add", "Learned."]).ok();
 }
 
+/// A document that is recorded, and nothing that waits.
+fn recorded(folder: &Folder) {
+    folder.run(&["propose", "add", "Base one."]).ok();
+    folder.run(&["propose", "add", "Base two."]).ok();
+    folder.run(&["curate"]).ok();
+}
+
 fn edited(folder: &Folder) {
-    with_change(folder);
+    recorded(folder);
     fs::write(memory(folder), EDITED).unwrap();
 }
 
 fn edited_in_another_form(folder: &Folder) {
-    with_change(folder);
+    recorded(folder);
     fs::write(memory(folder), EDITED.replace('\n', "\r\n")).unwrap();
 }
 
@@ -99,7 +106,7 @@ fn run_curated(folder: &Folder) {
 }
 
 fn removed(folder: &Folder) {
-    with_change(folder);
+    recorded(folder);
     fs::remove_file(memory(folder)).unwrap();
 }
 

@@ -17,7 +17,7 @@ const READERS: usize = 4;
 
 /// Changes that each curator proposes.
 fn rounds() -> usize {
-    if deep() { 12 } else { 4 }
+    if deep() { 12 } else { 3 }
 }
 
 /// How often the person saves.
@@ -103,6 +103,7 @@ fn nobody_loses_or_doubles_an_entry() {
     folder.run(&["propose", "add", "The first entry."]).ok();
     folder.run(&["curate"]).ok();
     let is_over = AtomicBool::new(false);
+    let curators_are_done = AtomicBool::new(false);
     let (torn, hand_written) = std::thread::scope(|scope| {
         let readers: Vec<_> = (0..READERS)
             .map(|_| scope.spawn(|| read_all_the_while(&memory(&folder), &is_over)))
@@ -117,27 +118,29 @@ fn nobody_loses_or_doubles_an_entry() {
                             &["propose", "add", &format!("Fact {number}-{round} of a curator.")],
                         );
                         // While the person's text waits for `sync` it is off, and that is right.
+                        let _may_be_busy = folder.run(&["sync"]);
                         let _may_be_off = folder.run(&["curate", "--now"]);
-                        if round % 2 == 1 {
-                            let _may_be_busy = folder.run(&["sync"]);
-                        }
                     }
                 })
             })
             .collect();
         let person = scope.spawn(|| {
             let mut written = BTreeSet::new();
-            for number in 0..saves() {
+            // To the end of the storm, and at least so often.
+            let mut number = 0;
+            while number < saves() || (number < 3 * saves() && !curators_are_done.load(Ordering::Relaxed)) {
                 let entry = format!("Hand {number}.");
                 edit(&memory(&folder), &entry, STYLES[number % STYLES.len()]);
                 written.insert(entry);
-                std::thread::sleep(Duration::from_millis(3));
+                number += 1;
+                std::thread::sleep(Duration::from_millis(15));
             }
             written
         });
         for curator in curators {
             curator.join().unwrap();
         }
+        curators_are_done.store(true, Ordering::Relaxed);
         let written = person.join().unwrap();
         is_over.store(true, Ordering::Relaxed);
         let torn: Vec<String> = readers.into_iter().flat_map(|reader| reader.join().unwrap()).collect();
@@ -147,6 +150,22 @@ fn nobody_loses_or_doubles_an_entry() {
     run_until_done(&folder, &["sync"]);
     run_until_done(&folder, &["curate", "--now"]);
     everything_is_there(&folder, &hand_written);
+    let listed = folder.json(&["revisions", "list", "--json", "--limit", "100000"]);
+    let revisions = listed["revisions"].as_array().unwrap();
+    let made = |reason: &str| revisions.iter().filter(|revision| revision["reason"] == reason).count();
+    eprintln!(
+        "storm: {} saves, {} curated, {} synced",
+        hand_written.len(),
+        made("curated"),
+        made("manual")
+    );
+    // Both were at it, and not one after the other.
+    assert!(
+        made("curated") + made("manual") > 3,
+        "{} {}",
+        made("curated"),
+        made("manual")
+    );
     folder.run(&["check"]).ok();
 }
 

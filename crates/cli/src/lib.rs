@@ -79,7 +79,7 @@ fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
         Command::Why(args) => commands::core::why(global, args, output),
         Command::Revert(args) => commands::core::revert(global, args, output),
         Command::Usage(args) => commands::core::usage(global, args, output),
-        Command::ToolSchema { tool } => commands::core::tool_schema(*tool),
+        Command::ToolSchema { tool, format } => commands::core::tool_schema(*tool, *format),
         Command::Completions { shell } => commands::completions(*shell),
         Command::Man => commands::manual(),
     }

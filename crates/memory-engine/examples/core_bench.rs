@@ -39,11 +39,16 @@ fn main() -> Outcome<()> {
 }
 
 fn open(folder: &Path, enabled: bool) -> Outcome<Engine> {
+    open_with(folder, enabled, CoreSettings::default().total_chars)
+}
+
+fn open_with(folder: &Path, enabled: bool, total_chars: usize) -> Outcome<Engine> {
     let counter = counter(&CounterSpec::O200k, &|path| std::fs::read(path))?;
     let settings = Settings {
         core: CoreSettings {
             enabled,
             automatic: false,
+            total_chars,
             runtime: Some("bench".to_owned()),
             ..CoreSettings::default()
         },
@@ -97,6 +102,8 @@ fn curation(folder: &Path) -> Outcome<()> {
         "figure: curation of 10000 events by the rules = {:.1} ms",
         took.as_secs_f64() * 1_000.0
     );
+    drop(engine);
+    let mut engine = open_with(folder, true, 20_000)?;
     let after = proposals(&mut engine, 1)?;
     println!("figure: a proposal, short history = {before:.3} ms");
     println!("figure: a proposal, 10000 events before = {after:.3} ms");

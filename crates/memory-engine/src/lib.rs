@@ -22,7 +22,7 @@ pub use compressor::{Reply, SummaryRequest};
 pub use core::{CoreSettings, CurateOptions, CurateStep, CurateWork, Curating, Proposal, RevertSource, ToolAnswer};
 pub use counters::{CounterError, counter};
 pub use curator::model::{CuratorRequest, Reply as CuratorReply};
-pub use curator::tool::tool_schema;
+pub use curator::tool::{TOOL_DESCRIPTION, TOOL_NAME, tool_schema};
 pub use declared::read_tools;
 pub use engine::{Access, Clock, Engine, system_clock};
 pub use error::EngineError;

@@ -163,7 +163,7 @@ pub(crate) enum Change {
     },
     /// Do several changes, in order, all or none.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory propose batch changes.json\n  echo '[{\"action\":\"add\",\"content\":\"Uses uv\"},{\"action\":\"remove\",\"old_text\":\"Uses pip\"}]' | tinyagent-memory propose batch -"
+        after_help = "Examples:\n  tinyagent-memory propose batch changes.json\n  echo '[{\"action\":\"add\",\"content\":\"Uses uv\"},{\"action\":\"add\",\"content\":\"Tests run with pytest\"}]' | tinyagent-memory propose batch -"
     )]
     Batch {
         /// File with a JSON array of `{"action":"add","content":…}`, `{"action":"replace","old_text":…,"content":…}`
@@ -270,7 +270,7 @@ pub(crate) enum RevisionsAction {
     },
     /// Compare two revisions, or one with the file.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory revisions diff        the last revision with the file\n  tinyagent-memory revisions diff 3      revision 3 with the file\n  tinyagent-memory revisions diff 3 5"
+        after_help = "Without a number the last revision is compared with the file, with one that revision.\n\nExamples:\n  tinyagent-memory revisions diff\n  tinyagent-memory revisions diff 3\n  tinyagent-memory revisions diff 3 5"
     )]
     Diff {
         /// The older one; the last one if left out.
@@ -441,4 +441,15 @@ pub(crate) struct Revert {
 pub(crate) enum Tool {
     /// The tool by which a model proposes changes to core memory.
     Memory,
+}
+
+/// How a tool is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ToolForm {
+    /// The JSON schema of its arguments.
+    Schema,
+    /// A list with its declaration, as OpenAI's chat completions take it.
+    Openai,
+    /// A list with its declaration, as Anthropic's Messages take it.
+    Anthropic,
 }

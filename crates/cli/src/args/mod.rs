@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use self::core::{
     AnyDocument, Approve, Change, Core, CoreAction, CoreMemory, Curate, Curator, EventStateName, Events, EventsAction,
     EventsList, Keeping, Propose, ProposeOptions, Quarantine, QuarantineAction, RUNTIME, Revert, Revisions,
-    RevisionsAction, RunChange, RunPropose, Tool, Usage, Why,
+    RevisionsAction, RunChange, RunPropose, Tool, ToolForm, Usage, Why,
 };
 pub(crate) use self::run::{Begin, Next, Run, RunEnd, RunStep};
 
@@ -216,12 +216,17 @@ pub(crate) enum Command {
         after_help = "Examples:\n  tinyagent-memory usage SESSION\n  tinyagent-memory usage --maintenance --json"
     )]
     Usage(Usage),
-    /// Print the JSON schema by which a tool is declared to a model.
-    #[command(after_help = "Example:\n  tinyagent-memory tool-schema memory > memory-tool.json")]
+    /// Print how a tool is declared to a model.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory tool-schema memory\n  tinyagent-memory tool-schema memory --format openai > tools.json"
+    )]
     ToolSchema {
         /// The tool.
         #[arg(value_enum)]
         tool: Tool,
+        /// What is printed: the schema of the arguments, or the whole declaration in a provider's form.
+        #[arg(long, value_enum, default_value_t = ToolForm::Schema)]
+        format: ToolForm,
     },
     /// Print a completion script for a shell.
     #[command(

@@ -10,7 +10,7 @@ use memory_core::document::{Document, parse};
 use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::revision::{Consumption, EventOutcome, NewRevision, Reason, RevisionNumber};
 use memory_core::validate::RULESET;
-use memory_core::{Digest, DocumentName, EventNumber, Timestamp};
+use memory_core::{Code, Digest, DocumentName, EventNumber, Timestamp};
 
 use super::leftovers::Keep;
 use super::look::{Drift, Look, look};
@@ -23,6 +23,9 @@ const FIRST_PAUSE: Duration = Duration::from_mins(1);
 
 /// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+
+/// The code of a job whose process ended before it did.
+pub const INTERRUPTED: &str = "interrupted";
 
 /// How long a job may run before another process takes it for dead though its own is alive.
 const LEASE: Duration = Duration::from_hours(1);
@@ -239,10 +242,21 @@ fn is_at_work(ports: &Ports<'_>, job: &JobRecord) -> bool {
     is_within_lease && ports.files.is_alive(&job.content.owner)
 }
 
+/// Ends the running job of a document if its process is gone, so that it is told of as what it is.
+///
+/// # Errors
+/// [`EffectError::Store`].
+pub fn bury_dead(ports: &mut Ports<'_>, document: DocumentName) -> Result<(), EffectError> {
+    match ports.store.curation_state(document)?.last_job {
+        Some(job) if job.state == JobState::Running && !is_at_work(ports, &job) => bury(ports, &job),
+        _ => Ok(()),
+    }
+}
+
 /// Ends a job whose process is gone.
 fn bury(ports: &mut Ports<'_>, job: &JobRecord) -> Result<(), EffectError> {
     let end = JobEnd {
-        error: Some(("interrupted".to_owned(), "its process ended before it did".to_owned())),
+        error: Some((INTERRUPTED.to_owned(), "its process ended before it did".to_owned())),
         revision: None,
         retry_at: None,
         at: ports.now,
@@ -264,13 +278,16 @@ pub fn finish(ports: &mut Ports<'_>, job: &Job, decided: &Decided) -> Result<Fin
                 Finished::Unchanged => None,
             };
             // It is done: that its end was not noted must not make it look as if it were not. Its lease ends.
-            drop(end(ports, job, None, revision));
+            drop(end(ports, job, None, revision, None));
             Ok(finished)
         }
         Err(error) => {
             let said = (error.code().as_str().to_owned(), error.to_string());
+            // Whoever saved the file meanwhile is not the curator's failure: no reason to wait once it is set right.
+            let is_meanwhile = matches!(error.code(), Code::Drift | Code::Conflict);
+            let retry_at = (!is_meanwhile).then(|| retry_at(ports.now, job.failures));
             // What went wrong first is what counts.
-            drop(end(ports, job, Some(said), None));
+            drop(end(ports, job, Some(said), None, retry_at));
             Err(error)
         }
     }
@@ -312,7 +329,14 @@ fn put(ports: &mut Ports<'_>, job: &Job, decided: &Decided) -> Result<Finished, 
 /// # Errors
 /// [`EffectError::Store`].
 pub fn fail(ports: &mut Ports<'_>, job: &Job, code: &str, detail: &str) -> Result<(), EffectError> {
-    end(ports, job, Some((code.to_owned(), detail.to_owned())), None)
+    let retry_at = retry_at(ports.now, job.failures);
+    end(
+        ports,
+        job,
+        Some((code.to_owned(), detail.to_owned())),
+        None,
+        Some(retry_at),
+    )
 }
 
 fn end(
@@ -320,9 +344,9 @@ fn end(
     job: &Job,
     error: Option<(String, String)>,
     revision: Option<RevisionNumber>,
+    retry_at: Option<Timestamp>,
 ) -> Result<(), EffectError> {
     let Some(number) = job.number else { return Ok(()) };
-    let retry_at = error.is_some().then(|| retry_at(ports.now, job.failures));
     ports.store.end_job(
         number,
         &JobEnd {

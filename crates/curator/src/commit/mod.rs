@@ -17,7 +17,7 @@ use memory_core::Timestamp;
 use memory_core::ports::{CoreMemoryStore, DocumentFiles};
 
 pub use error::EffectError;
-pub use job::{Begun, Decided, Finished, Job, Off, Start, begin, fail, finish, off};
+pub use job::{Begun, Decided, Finished, INTERRUPTED, Job, Off, Start, begin, bury_dead, fail, finish, off};
 pub use leftovers::Quarantined;
 pub use look::{Drift, DriftKind, FileState, Look, look};
 pub use recover::{Recovered, recover};

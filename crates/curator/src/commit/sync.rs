@@ -19,6 +19,8 @@ pub struct Synced {
     pub recovered: Recovered,
     /// What was saved while it was at work and could not stay in place.
     pub quarantined: Vec<Quarantined>,
+    /// What lay in quarantine unseen, and counts as seen now.
+    pub acknowledged: Vec<String>,
     /// The revision that the file is now; nothing if there was nothing to record.
     pub revision: Option<RevisionRecord>,
     /// The file was written anew in canonical form.
@@ -54,6 +56,7 @@ pub fn sync<R>(
     let unseen = unseen(ports, document)?;
     let mut synced = Synced {
         quarantined: Vec::new(),
+        acknowledged: Vec::new(),
         revision: None,
         normalised: false,
         verified: None,
@@ -62,8 +65,9 @@ pub fn sync<R>(
     if let Some(text) = text {
         record(ports, document, head, text, &mut synced)?;
     }
-    for number in unseen {
+    for (number, name) in unseen {
         ports.store.set_quarantine_state(number, QuarantineState::Seen)?;
+        synced.acknowledged.push(name);
     }
     Ok(Ok(synced))
 }
@@ -144,9 +148,10 @@ fn manual(
 
 /// What lies in quarantine when a person takes the file over: they are told of it, and curation may go on. Not what the
 /// sync itself displaces.
-fn unseen(ports: &Ports<'_>, document: DocumentName) -> Result<Vec<u64>, EffectError> {
+fn unseen(ports: &Ports<'_>, document: DocumentName) -> Result<Vec<(u64, String)>, EffectError> {
     let records = ports.store.quarantined()?.into_iter();
     let is_unseen =
         |record: &QuarantineRecord| record.content.document == document && record.content.state == QuarantineState::New;
-    Ok(records.filter(is_unseen).map(|record| record.number).collect())
+    let unseen = records.filter(is_unseen);
+    Ok(unseen.map(|record| (record.number, record.content.name)).collect())
 }

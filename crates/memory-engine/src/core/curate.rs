@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use curator::model::{Curation, CuratorRequest, PreviousError, Rejection, Reply};
-use curator::{Begun, Decided, Event, Finished, Job, Off, Start, Warning, begin, fail, finish};
-use memory_core::curation::{JobState, MaintenanceKind, Trigger};
+use curator::{Begun, Decided, Event, Finished, INTERRUPTED, Job, Off, Start, Warning, begin, fail, finish};
+use memory_core::curation::{JobRecord, JobState, MaintenanceKind, Trigger};
 use memory_core::document::Document;
-use memory_core::revision::EventOutcome;
+use memory_core::revision::{EventOutcome, OutcomeKind};
+use memory_core::validate::trust::Trust;
 use memory_core::{Code, DocumentName};
 
 use super::documents::{Current, other_chars};
@@ -163,7 +164,7 @@ impl Engine {
         }
         let is_running = |document: &DocumentName| {
             let state = self.store().curation_state(*document);
-            state.is_ok_and(|state| state.last_job.is_some_and(|job| job.state == JobState::Running))
+            state.is_ok_and(|state| state.last_job.is_some_and(|job| is_cut_off(&job)))
         };
         if DocumentName::ALL.iter().any(is_running) {
             self.maintain(Trigger::Start);
@@ -301,11 +302,14 @@ impl Engine {
                     .iter()
                     .map(|entry| format!("\"{entry}\": left out although no event says so")),
             );
-            let decided = Decided {
-                document: accepted.document,
-                outcomes: accepted.outcomes,
-            };
-            Ok((decided, notes))
+            Ok(with_persons_word(
+                curation,
+                Decided {
+                    document: accepted.document,
+                    outcomes: accepted.outcomes,
+                },
+                notes,
+            ))
         })
     }
 
@@ -387,6 +391,50 @@ impl Engine {
                 .collect(),
         }
     }
+}
+
+/// Whether the process of a job may have ended before it did, or has.
+fn is_cut_off(job: &JobRecord) -> bool {
+    let error = job.end.as_ref().and_then(|end| end.error.as_ref());
+    job.state == JobState::Running || error.is_some_and(|(code, _)| code == INTERRUPTED)
+}
+
+/// What a person, or somebody whom a person approved, has asked for and the reply left out is done by the rules; what else
+/// it left out is told.
+fn with_persons_word(curation: &Curation<'_>, mut decided: Decided, mut notes: Vec<String>) -> (Decided, Vec<String>) {
+    let is_skipped = |event: &Event<'_>, decided: &Decided| {
+        let mut outcomes = decided.outcomes.iter();
+        outcomes.any(|outcome| outcome.event == event.number && outcome.kind == OutcomeKind::Skipped)
+    };
+    let skipped = curation
+        .events
+        .iter()
+        .filter(|event| is_skipped(event, &decided))
+        .copied();
+    let (persons, others): (Vec<Event<'_>>, Vec<Event<'_>>) = skipped.partition(|event| event.trust >= Trust::Approved);
+    notes.extend(
+        others
+            .iter()
+            .map(|event| format!("event {} was not taken as it stands", event.number)),
+    );
+    if persons.is_empty() {
+        return (decided, notes);
+    }
+    let done = curator::rules::curate(&decided.document, &persons, &curation.budget, curation.view.redactor);
+    notes.extend(persons.iter().map(|event| {
+        format!(
+            "event {} is a person's, so it was done although the reply left it out",
+            event.number
+        )
+    }));
+    for outcome in done.outcomes {
+        let mut known = decided.outcomes.iter_mut();
+        if let Some(known) = known.find(|known| known.event == outcome.event) {
+            *known = outcome;
+        }
+    }
+    decided.document = done.document;
+    (decided, notes)
 }
 
 fn empty(document: DocumentName, outcome: CurateOutcome) -> CuratedDocument {

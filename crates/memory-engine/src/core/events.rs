@@ -1,5 +1,6 @@
 //! Events: what waits, what was held, what became of each.
 
+use memory_core::curation::Trigger;
 use memory_core::document::Entry;
 use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::{Digest, DocumentName, EventNumber};
@@ -70,6 +71,7 @@ impl Engine {
                 approved_by: Some(by.0),
             });
         }
+        self.maintain(Trigger::Threshold);
         Ok(ApproveReport { events: decided })
     }
 

@@ -10,6 +10,9 @@ use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{CoreDocument, CoreEntry as CoreEntryReport, CoreReport};
 
+/// What an entry takes in its document beside its text, in characters: its line feed, a separator and its line feed.
+const ENTRY_FRAME: usize = 3;
+
 impl Engine {
     /// Sees to it that the session has a section in force: takes one on its first request, after a resume, and in a new
     /// runtime. Whatever fails here costs the request its core memory and nothing else.
@@ -89,16 +92,29 @@ impl Engine {
         let key = self.store().key()?.unwrap_or_default();
         let approvals = Approvals::of(self, &[&documents[0], &documents[1]])?;
         let dates = [self.dates(&documents[0])?, self.dates(&documents[1])?];
-        let entries = |index: usize| -> Vec<CoreEntry<'_>> {
+        let mut room = self.settings().core.total_chars;
+        let [memory, user] = [0, 1].map(|index| {
             let entries = documents[index].document.entries().iter().zip(&dates[index]);
-            entries
+            // A file that a person made too long is sent as far as the budget goes: a request must not fail for it.
+            let fitting = entries.take_while(|(entry, _)| {
+                let fits = entry.chars() + ENTRY_FRAME <= room;
+                room = room.saturating_sub(entry.chars() + ENTRY_FRAME);
+                fits
+            });
+            let fitting: Vec<CoreEntry<'_>> = fitting
                 .map(|(entry, date)| CoreEntry {
                     date: *date,
                     text: entry.as_str(),
                 })
-                .collect()
-        };
-        Ok(core_section(&key, &entries(0), &entries(1), &approvals.view(self)))
+                .collect();
+            let left_out = documents[index].document.entries().len() - fitting.len();
+            if left_out > 0 {
+                let document = documents[index].name;
+                tracing::warn!(%document, left_out, "entries beyond the budget are not sent");
+            }
+            fitting
+        });
+        Ok(core_section(&key, &memory, &user, &approvals.view(self)))
     }
 
     /// Shows core memory as it is, and the section as requests of a session carry it, or as a new session would get it.

@@ -2,6 +2,7 @@
 
 use curator::intake::{Intake, Refused, Taken, Why};
 use curator::tool::{ToolCall, answer, error_answer, refusal_answer};
+use memory_core::curation::Trigger;
 use memory_core::document::{Operation, Refusal};
 use memory_core::event::{EventFilter, EventRecord, EventState, NewCandidate};
 use memory_core::ports::Begin;
@@ -75,9 +76,11 @@ impl Engine {
         let begin = self.persons_run(&session, proposal, &taken);
         let candidate = self.candidate(&session, proposal, &taken, trust, None);
         let event = self.store_mut().propose(&begin, &candidate)?;
+        self.maintain(Trigger::Threshold);
         let state = match self.store().event(event)?.state {
             EventState::Held => "held",
-            _ => "pending",
+            EventState::Consumed { .. } => "consumed",
+            EventState::Pending | EventState::Approved { .. } | EventState::Rejected => "pending",
         };
         Ok(report(proposal, &taken, Some(event.0), state, false))
     }

@@ -1,6 +1,6 @@
 //! Where core memory stands: what differs, what waits, what failed.
 
-use curator::{EffectError, Ports, recover};
+use curator::{EffectError, Ports, bury_dead, recover};
 use memory_core::curation::{JobRecord, QuarantineState};
 use memory_core::revision::Reason;
 use memory_core::{Code, DocumentName};
@@ -96,6 +96,7 @@ impl Engine {
 fn recover_readable(ports: &mut Ports<'_>, document: DocumentName) -> Result<(), EffectError> {
     match recover(ports, document) {
         Ok(recovered) => {
+            bury_dead(ports, document)?;
             if let Some(revision) = recovered.committed {
                 tracing::info!(%document, %revision, "a revision was in place and is committed now");
             }

@@ -3,6 +3,7 @@
 use curator::sync::{Examination, examine};
 use curator::{EffectError, FileState};
 use memory_core::DocumentName;
+use memory_core::curation::Trigger;
 use memory_core::document::{Document, parse};
 
 use super::documents::{Current, compare, other_chars};
@@ -30,6 +31,8 @@ impl Engine {
                 report: Box::new(report),
             });
         }
+        // What waited for it can go on.
+        self.maintain(Trigger::Explicit);
         Ok(report)
     }
 
@@ -78,6 +81,13 @@ impl Engine {
         let Ok(synced) = synced else { return Ok(report) };
         let put_aside = synced.recovered.quarantined.iter().chain(&synced.quarantined);
         report.quarantined = put_aside.map(|file| file.name.clone()).collect();
+        for name in synced.acknowledged {
+            if !report.quarantined.contains(&name) {
+                report.quarantined.push(name);
+            }
+        }
+        let form = examined.form.iter().map(ToString::to_string);
+        report.warnings.extend(form);
         report.normalised = synced.normalised;
         report.outcome = match (&synced.revision, synced.verified) {
             (Some(revision), _) => {

@@ -83,8 +83,18 @@ impl Engine {
             Some(number) => Some(self.revision_report(&self.store().revision(name, number)?)?),
             None => None,
         };
-        let events = origin.events.iter().chain(&origin.also);
-        let events = events
+        let mut numbers: Vec<EventNumber> = origin.events.iter().chain(&origin.also).copied().collect();
+        if let (true, false, Some(number)) = (numbers.is_empty(), origin.by_person, origin.revision) {
+            // A model said it in its own words: it is from something that this revision dealt with.
+            numbers = self
+                .store()
+                .outcomes(name, number)?
+                .into_iter()
+                .map(|outcome| outcome.event)
+                .collect();
+        }
+        let events = numbers
+            .iter()
             .map(|number| self.why_event(*number))
             .collect::<Result<Vec<_>, _>>()?;
         let is_imported = revision

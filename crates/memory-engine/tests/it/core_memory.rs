@@ -423,3 +423,61 @@ fn maintenance_is_never_in_a_runs_usage() {
     assert_eq!(used.runs[0].request_tokens, u64::from(request.stats.tokens.total));
     assert_eq!(used.maintenance, Some(Vec::new()));
 }
+
+#[test]
+fn a_file_that_a_person_made_too_long_is_sent_as_far_as_the_budget_goes() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    let entries: Vec<String> = (0..2_000)
+        .map(|number| format!("Entry number {number} of a long file."))
+        .collect();
+    folder.save(FILE, &(entries.join("\n§\n") + "\n"));
+    begin(&mut engine, &id("s"));
+    let request = next(&mut engine, &id("s"));
+    assert!(request.body.contains("Entry number 0 of"));
+    assert!(!request.body.contains("Entry number 1999 of"));
+    assert!(request.body.len() < 20_000, "{}", request.body.len());
+}
+
+#[test]
+fn so_many_proposals_set_curation_off_whoever_makes_them() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    for number in 0..10 {
+        assert_eq!(folder.text(FILE), None);
+        engine.propose(&proposal(add(&format!("Fact {number}.")))).unwrap();
+    }
+    assert!(folder.text(FILE).unwrap().contains("Fact 9."));
+}
+
+#[test]
+fn what_a_person_asked_for_is_done_although_a_model_leaves_it_out() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    run(&mut engine, &id("one"), vec![add("Known.")], RunState::Succeeded);
+    curate(&mut engine);
+    engine.propose(&proposal(add("Asked for."))).unwrap();
+    run(&mut engine, &id("two"), vec![add("Learned.")], RunState::Succeeded);
+    let host = CurateOptions {
+        curator: Curating::Host {
+            name: "a model".to_owned(),
+        },
+        now: true,
+        ..CurateOptions::default()
+    };
+    // The run's begin has curated what was asked for: ask for more.
+    engine.propose(&proposal(add("Asked for later."))).unwrap();
+    let CurateStep::Work(work) = engine.curate(&host).unwrap() else {
+        panic!("a model is asked");
+    };
+    let reply = CuratorReply::Bytes(br#"["Known.", "Asked for."]"#.to_vec());
+    let CurateStep::Done(report) = engine.complete_curation(*work, reply).unwrap() else {
+        panic!("one document");
+    };
+    assert!(folder.text(FILE).unwrap().ends_with("Asked for later.\n"));
+    let notes = report.documents[0].notes.join("\n");
+    assert!(
+        notes.contains("was not taken as it stands") && notes.contains("a person's"),
+        "{notes}"
+    );
+}

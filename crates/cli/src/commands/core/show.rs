@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use memory_engine::report::{CoreDocument, CoreReport};
-use memory_engine::{Access, tool_schema as memory_tool_schema};
+use memory_engine::{Access, TOOL_DESCRIPTION, TOOL_NAME, tool_schema as memory_tool_schema};
+use serde_json::json;
 
 use super::{BOLD, YELLOW};
-use crate::args::{Core, CoreAction, Global, Tool};
+use crate::args::{Core, CoreAction, Global, Tool, ToolForm};
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, Text, Verbatim, counted, number};
@@ -23,11 +24,19 @@ pub(crate) fn run(global: &Global, args: &Core, output: &Output) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn tool_schema(tool: Tool) -> Result<ExitCode, Failure> {
-    let schema = match tool {
-        Tool::Memory => memory_tool_schema(),
+pub(crate) fn tool_schema(tool: Tool, form: ToolForm) -> Result<ExitCode, Failure> {
+    let (name, description, schema) = match tool {
+        Tool::Memory => (TOOL_NAME, TOOL_DESCRIPTION, memory_tool_schema()),
     };
-    let mut text = serde_json::to_string_pretty(&schema)?;
+    let printed = match form {
+        ToolForm::Schema => schema,
+        ToolForm::Openai => json!([{
+            "type": "function",
+            "function": { "name": name, "description": description, "parameters": schema },
+        }]),
+        ToolForm::Anthropic => json!([{ "name": name, "description": description, "input_schema": schema }]),
+    };
+    let mut text = serde_json::to_string_pretty(&printed)?;
     text.push('\n');
     Output::verbatim(Verbatim::Own, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)

@@ -192,7 +192,7 @@ CREATE TABLE core_snapshots (
     seal     BLOB NOT NULL CHECK (length(seal) = 8),
     UNIQUE (session, number)
 ) STRICT;
-CREATE UNIQUE INDEX core_snapshots_in_force ON core_snapshots (session) WHERE ended = 0;
+CREATE UNIQUE INDEX core_snapshots_in_force ON core_snapshots (session, runtime) WHERE ended = 0;
 
 CREATE TABLE requests (
     id          INTEGER PRIMARY KEY,
@@ -341,7 +341,8 @@ BEGIN SELECT RAISE(ABORT, 'a snapshot that ended is never in force again'); END;
 CREATE TRIGGER core_snapshots_not_replaced BEFORE INSERT ON core_snapshots
 WHEN EXISTS (SELECT 1 FROM core_snapshots WHERE id = NEW.id)
     OR EXISTS (SELECT 1 FROM core_snapshots WHERE session = NEW.session AND number = NEW.number)
-    OR EXISTS (SELECT 1 FROM core_snapshots WHERE session = NEW.session AND ended = 0 AND NEW.ended = 0)
+    OR EXISTS (SELECT 1 FROM core_snapshots
+        WHERE session = NEW.session AND runtime = NEW.runtime AND ended = 0 AND NEW.ended = 0)
 BEGIN SELECT RAISE(ABORT, 'snapshots are never replaced'); END;
 
 CREATE TRIGGER requests_stay BEFORE DELETE ON requests

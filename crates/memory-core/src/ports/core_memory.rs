@@ -246,20 +246,27 @@ pub trait CoreMemoryStore {
     /// Only if the store fails.
     fn curation_state(&self, document: DocumentName) -> Result<CurationState, StoreError>;
 
-    /// Stores the core section that the session's requests carry from now on. It ends the snapshot in force, if there is
-    /// one. Revisions that are named are there.
+    /// Stores the core section that the session's requests carry from now on in a runtime. It ends the snapshot that is in
+    /// force there, if there is one. Revisions that are named are there.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.
     fn freeze(&mut self, new: &NewSnapshot) -> Result<SnapshotRecord, StoreError>;
 
-    /// Ends the snapshot in force, so that the next request takes a new one. Without one nothing is done.
+    /// Ends the snapshots in force, of whatever runtime, so that the next request takes a new one. Without one nothing is
+    /// done.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.
     fn thaw(&mut self, session: &SessionId) -> Result<(), StoreError>;
 
-    /// Reads the newest snapshot of a session, ended or not.
+    /// Reads the snapshot of a session that is in force in a runtime.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session.
+    fn snapshot_of(&self, session: &SessionId, runtime: &str) -> Result<Option<SnapshotRecord>, StoreError>;
+
+    /// Reads the newest snapshot of a session, ended or not, of whatever runtime.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.

@@ -59,8 +59,7 @@ impl Engine {
 
     /// The snapshot that the session's requests carry, if it has one of this runtime.
     pub(crate) fn snapshot_in_force(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, EngineError> {
-        let snapshot = self.store().snapshot(session)?;
-        Ok(snapshot.filter(|snapshot| !snapshot.ended && snapshot.content.runtime == self.runtime()))
+        Ok(self.store().snapshot_of(session, self.runtime())?)
     }
 
     /// The section as a message of a request, with its tokens: nothing if there is no entry, or core memory is off.

@@ -5,7 +5,7 @@ use curator::tool::{ToolCall, answer, error_answer, refusal_answer};
 use memory_core::curation::Trigger;
 use memory_core::document::{Operation, Refusal};
 use memory_core::event::{EventFilter, EventRecord, EventState, NewCandidate};
-use memory_core::ports::Begin;
+use memory_core::ports::{Begin, StoreError};
 use memory_core::record::{NewMessage, NewSession, SessionState};
 use memory_core::tokens::count_message;
 use memory_core::validate::trust::Trust;
@@ -97,7 +97,7 @@ impl Engine {
         proposal: &Proposal,
         call: Option<&str>,
     ) -> Result<ProposeReport, EngineError> {
-        if let Some(report) = self.repeated(session, call)? {
+        if let Some(report) = self.repeated(session, call, proposal)? {
             return Ok(report);
         }
         let trust = trust_in_run(proposal);
@@ -129,7 +129,7 @@ impl Engine {
             operations: parsed.operations,
             untrusted,
         };
-        if let Some(report) = self.repeated(session, call)? {
+        if let Some(report) = self.repeated(session, call, &proposal)? {
             return Ok(ToolAnswer {
                 text: "This call was taken before; nothing was added.".to_owned(),
                 is_error: false,
@@ -152,11 +152,29 @@ impl Engine {
     }
 
     /// What the call staged before, if it did.
-    fn repeated(&self, session: &SessionId, call: Option<&str>) -> Result<Option<ProposeReport>, EngineError> {
+    fn repeated(
+        &mut self,
+        session: &SessionId,
+        call: Option<&str>,
+        proposal: &Proposal,
+    ) -> Result<Option<ProposeReport>, EngineError> {
         let Some(call) = call else { return Ok(None) };
         let mut staged = self.store().staged(session)?.into_iter();
-        let known = staged.find(|staged| staged.content.call.as_deref() == Some(call));
-        Ok(known.map(|known| ProposeReport {
+        let Some(known) = staged.find(|staged| staged.content.call.as_deref() == Some(call)) else {
+            return Ok(None);
+        };
+        // Judged as it was then. What cannot be judged any more is taken for what it says it is.
+        let again = self.take_before(proposal, Some(session), trust_in_run(proposal), known.number)?;
+        let is_other = known.content.document != proposal.document
+            || again.is_ok_and(|again| again.operations != known.content.operations);
+        if is_other {
+            return Err(StoreError::KeyReused {
+                session: session.to_string(),
+                key: call.to_owned(),
+            }
+            .into());
+        }
+        Ok(Some(ProposeReport {
             event: None,
             document: known.content.document.to_string(),
             state: "staged".to_owned(),
@@ -189,6 +207,17 @@ impl Engine {
         session: Option<&SessionId>,
         trust: Trust,
     ) -> Result<Result<Taken, Refused>, EngineError> {
+        self.take_before(proposal, session, trust, u64::MAX)
+    }
+
+    /// The same beside what the run staged before the candidate with this number.
+    fn take_before(
+        &mut self,
+        proposal: &Proposal,
+        session: Option<&SessionId>,
+        trust: Trust,
+        candidate: u64,
+    ) -> Result<Result<Taken, Refused>, EngineError> {
         if proposal.operations.is_empty() {
             return Err(EngineError::Proposal {
                 operation: 0,
@@ -219,7 +248,7 @@ impl Engine {
         let waiting = waiting.iter().map(|event| event.operations.as_slice());
         let of_run = staged
             .iter()
-            .filter(|staged| staged.content.document == proposal.document)
+            .filter(|staged| staged.content.document == proposal.document && staged.number < candidate)
             .map(|staged| staged.content.operations.as_slice());
         let staged: Vec<&[Operation]> = waiting.chain(of_run).collect();
         let persons = match trust {

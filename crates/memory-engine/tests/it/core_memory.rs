@@ -440,6 +440,21 @@ fn a_file_that_a_person_made_too_long_is_sent_as_far_as_the_budget_goes() {
 }
 
 #[test]
+fn a_call_is_repeated_only_with_what_it_said() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    begin(&mut engine, &id("s"));
+    let call = Some("call_0");
+    engine.propose_in_run(&id("s"), &proposal(add("First.")), call).unwrap();
+    let again = engine.propose_in_run(&id("s"), &proposal(add("First.")), call).unwrap();
+    assert!(again.repeated);
+    let error = engine
+        .propose_in_run(&id("s"), &proposal(add("Second.")), call)
+        .unwrap_err();
+    assert_eq!(error.code(), Code::KeyReused);
+}
+
+#[test]
 fn so_many_proposals_set_curation_off_whoever_makes_them() {
     let folder = Shared::default();
     let mut engine = engine_in(&folder);

@@ -28,7 +28,7 @@ pub(crate) fn freeze(transaction: &Transaction<'_>, new: &NewSnapshot) -> Result
             return Err(Fail::Invalid("a revision of a section is not there"));
         }
     }
-    end(transaction, &session)?;
+    end(transaction, &session, Some(&new.runtime))?;
     let id: i64 = transaction.query_row("SELECT coalesce(max(id), 0) + 1 FROM core_snapshots", [], |row| {
         row.get(0)
     })?;
@@ -58,16 +58,22 @@ pub(crate) fn freeze(transaction: &Transaction<'_>, new: &NewSnapshot) -> Result
     newest(transaction, &session)?.ok_or_else(|| not_found("snapshot", number))
 }
 
-/// Ends the snapshot in force, if there is one.
-pub(crate) fn end(transaction: &Transaction<'_>, session: &Session) -> Result<(), Fail> {
-    let in_force: Option<i64> = transaction
-        .prepare_cached("SELECT id FROM core_snapshots WHERE session = ?1 AND ended = 0")?
-        .query_row([session.key], |row| row.get(0))
-        .optional()?;
-    match in_force {
-        Some(id) => TABLE.change(transaction, id, &[("ended", true.into())]),
-        None => Ok(()),
-    }
+/// Ends the snapshots in force: that of a runtime, or all.
+pub(crate) fn end(transaction: &Transaction<'_>, session: &Session, runtime: Option<&str>) -> Result<(), Fail> {
+    let in_force: Vec<i64> = collect(
+        transaction,
+        "SELECT id FROM core_snapshots WHERE session = ?1 AND ended = 0 AND (?2 IS NULL OR runtime = ?2)",
+        params![session.key, runtime],
+    )?;
+    in_force
+        .into_iter()
+        .try_for_each(|id| TABLE.change(transaction, id, &[("ended", true.into())]))
+}
+
+fn collect(connection: &Connection, sql: &str, parameters: impl rusqlite::Params) -> Result<Vec<i64>, Fail> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let rows = statement.query_map(parameters, |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
 /// Says whether a session has a snapshot of this number.
@@ -79,23 +85,37 @@ pub(super) fn has(connection: &Connection, session: &Session, number: u32) -> Re
 
 /// Reads the newest snapshot of a session.
 pub(crate) fn newest(connection: &Connection, session: &Session) -> Result<Option<SnapshotRecord>, Fail> {
-    Ok(select(connection, session, "ORDER BY number DESC LIMIT 1")?.pop())
+    Ok(select(connection, session, None, "ORDER BY number DESC LIMIT 1")?.pop())
+}
+
+/// Reads the snapshot in force in a runtime.
+pub(crate) fn in_force(
+    connection: &Connection,
+    session: &Session,
+    runtime: &str,
+) -> Result<Option<SnapshotRecord>, Fail> {
+    Ok(select(connection, session, Some(runtime), "AND ended = 0")?.pop())
 }
 
 /// Reads all snapshots of a session, oldest first.
 pub(crate) fn list(connection: &Connection, session: &Session) -> Result<Vec<SnapshotRecord>, Fail> {
-    select(connection, session, "ORDER BY number")
+    select(connection, session, None, "ORDER BY number")
 }
 
-fn select(connection: &Connection, session: &Session, order: &str) -> Result<Vec<SnapshotRecord>, Fail> {
+fn select(
+    connection: &Connection,
+    session: &Session,
+    runtime: Option<&str>,
+    rest: &str,
+) -> Result<Vec<SnapshotRecord>, Fail> {
     if !is_there(connection)? {
         return Ok(Vec::new());
     }
     let sql = format!(
-        "SELECT number, memory, user, runtime, at, ended, entries, text, tokens, counter FROM core_snapshots WHERE session = ?1 {order}"
+        "SELECT number, memory, user, runtime, at, ended, entries, text, tokens, counter FROM core_snapshots WHERE session = ?1 AND (?2 IS NULL OR runtime = ?2) {rest}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let mut rows = statement.query([session.key])?;
+    let mut rows = statement.query(params![session.key, runtime])?;
     let mut records = Vec::new();
     while let Some(row) = rows.next()? {
         records.push(read(row, session)?);

@@ -169,7 +169,12 @@ impl CoreMemoryStore for SqliteStore {
 
     fn thaw(&mut self, session: &SessionId) -> Result<(), StoreError> {
         self.db
-            .write(|transaction| snapshots::end(transaction, &sessions::find(transaction, session)?))
+            .write(|transaction| snapshots::end(transaction, &sessions::find(transaction, session)?, None))
+    }
+
+    fn snapshot_of(&self, session: &SessionId, runtime: &str) -> Result<Option<SnapshotRecord>, StoreError> {
+        self.db
+            .read(|connection| snapshots::in_force(connection, &sessions::find(connection, session)?, runtime))
     }
 
     fn snapshot(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, StoreError> {

@@ -166,6 +166,7 @@ suite! { $
     snapshots::a_section_stays_frozen,
     snapshots::a_thawed_section_is_kept,
     snapshots::a_later_section_ends_the_one_in_force,
+    snapshots::each_runtime_has_a_section_of_its_own,
     snapshots::a_section_names_revisions_that_are_there,
     usage::requests_are_summed_by_run,
     usage::a_request_brings_counts_and_window,

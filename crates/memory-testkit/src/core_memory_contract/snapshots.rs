@@ -62,6 +62,33 @@ pub(super) fn a_later_section_ends_the_one_in_force(fixture: &mut dyn Fixture) {
     assert_eq!(ended, [true, false]);
 }
 
+pub(super) fn each_runtime_has_a_section_of_its_own(fixture: &mut dyn Fixture) {
+    let store = fixture.store();
+    let session = create(store, "s");
+    let of = |runtime: &str, text: &str| NewSnapshot {
+        runtime: runtime.to_owned(),
+        ..section(&session, text)
+    };
+    for (runtime, text) in [("one", "first"), ("two", "second")] {
+        store.freeze(&of(runtime, text)).expect("frozen");
+    }
+    let texts = |store: &dyn memory_core::ports::Store| {
+        ["one", "two", "three"].map(|runtime| {
+            let snapshot = store.snapshot_of(&session, runtime).expect("no error");
+            snapshot.map(|snapshot| snapshot.content.text)
+        })
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(texts(store), [some("first"), some("second"), None]);
+    store.freeze(&of("one", "third")).expect("frozen");
+    assert_eq!(texts(store), [some("third"), some("second"), None]);
+    fixture.reopen();
+    let store = fixture.store();
+    assert_eq!(texts(store), [some("third"), some("second"), None]);
+    store.thaw(&session).expect("thawed");
+    assert_eq!(texts(store), [None, None, None]);
+}
+
 pub(super) fn a_section_names_revisions_that_are_there(fixture: &mut dyn Fixture) {
     let store = fixture.store();
     let session = create(store, "s");

@@ -37,7 +37,7 @@ pub(super) fn jobs(connection: &Connection, findings: &mut Findings) -> Result<(
     )
 }
 
-/// Checks snapshots: as stored, the last one alone in force, of revisions that are there.
+/// Checks snapshots: as stored, the last one of a runtime alone in force, of revisions that are there.
 pub(super) fn snapshots(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
     let seen = sealed_and_dense(connection, &snapshot_rows::TABLE, findings)?;
     findings.note(format!("{seen} snapshots"));
@@ -52,7 +52,8 @@ pub(super) fn snapshots(connection: &Connection, findings: &mut Findings) -> Res
         findings,
         "the snapshot with id {} is in force and a later one was taken",
         "SELECT n.id FROM core_snapshots n WHERE n.ended = 0
-         AND EXISTS (SELECT 1 FROM core_snapshots l WHERE l.session = n.session AND l.number > n.number) ORDER BY 1",
+         AND EXISTS (SELECT 1 FROM core_snapshots l
+             WHERE l.session = n.session AND l.runtime = n.runtime AND l.number > n.number) ORDER BY 1",
     )?;
     none(
         connection,

@@ -203,6 +203,12 @@ impl CoreMemoryStore for MemoryStore {
         Ok(())
     }
 
+    fn snapshot_of(&self, session: &SessionId, runtime: &str) -> Result<Option<SnapshotRecord>, StoreError> {
+        let all = self.snapshots(session)?.into_iter();
+        let is_in_force = |snapshot: &SnapshotRecord| !snapshot.ended && snapshot.content.runtime == runtime;
+        Ok(all.filter(is_in_force).next_back())
+    }
+
     fn snapshot(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, StoreError> {
         Ok(self.snapshots(session)?.pop())
     }

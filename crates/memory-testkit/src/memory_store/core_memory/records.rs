@@ -132,8 +132,13 @@ impl CoreMemory {
                     .map_err(|_| invalid("a section is of a revision that is not there"))?;
             }
         }
-        self.thaw(&new.session);
         let snapshots = self.snapshots.entry(new.session.clone()).or_default();
+        for snapshot in snapshots
+            .iter_mut()
+            .filter(|snapshot| snapshot.content.runtime == new.runtime)
+        {
+            snapshot.ended = true;
+        }
         let record = SnapshotRecord {
             number: snapshots.len() as u32 + 1,
             content: new.clone(),
@@ -144,8 +149,8 @@ impl CoreMemory {
     }
 
     pub(super) fn thaw(&mut self, session: &SessionId) {
-        if let Some(newest) = self.snapshots.get_mut(session).and_then(|all| all.last_mut()) {
-            newest.ended = true;
+        for snapshot in self.snapshots.get_mut(session).into_iter().flatten() {
+            snapshot.ended = true;
         }
     }
 

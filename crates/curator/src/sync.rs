@@ -182,6 +182,15 @@ pub fn examine(bytes: &[u8], head: &Document, budget: &Budget, redactor: &Redact
     if chars + other > limit {
         problems.push(Problem::OverBudget { chars, other, limit });
     }
+    if chars > limit.saturating_mul(2) {
+        // Whatever else is in it, it has to be cut first; comparing its entries would take longer than a person waits.
+        return Examination {
+            form,
+            problems,
+            document: parsed.document,
+            ..Examination::default()
+        };
+    }
     Examination {
         form,
         problems,

@@ -355,10 +355,10 @@ pub(crate) struct Approve {
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub events: Vec<u64>,
     /// Beginning of the digest of the one event: what was shown is what is approved.
-    #[arg(long, value_name = "PREFIX", requires = "events", conflicts_with = "reject", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "PREFIX", requires = "events", conflicts_with_all = ["reject", "entry"], value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub digest: Option<String>,
     /// Take the events out for good instead.
-    #[arg(long, requires = "events")]
+    #[arg(long, requires = "events", conflicts_with = "entry")]
     pub reject: bool,
     /// An entry that requests hold back, to the letter: they carry it from then on.
     #[arg(long, value_name = "TEXT")]

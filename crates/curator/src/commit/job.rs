@@ -12,9 +12,8 @@ use memory_core::revision::{Consumption, EventOutcome, NewRevision, Reason, Revi
 use memory_core::validate::RULESET;
 use memory_core::{Code, Digest, DocumentName, EventNumber, Timestamp};
 
-use super::leftovers::Keep;
 use super::look::{Drift, Look, look};
-use super::recover::recover_keeping;
+use super::recover::recover;
 use super::replace::{Placed, replace};
 use super::{EffectError, Ports};
 
@@ -174,7 +173,7 @@ pub fn begin(ports: &mut Ports<'_>, start: &Start) -> Result<Begun, EffectError>
     let look = if start.dry_run {
         look(ports, document)?
     } else {
-        recover_keeping(ports, document, Keep::Nothing)?.look
+        recover(ports, document)?.look
     };
     if let Some(off) = off(ports, document, &look)? {
         return Ok(Begun::Off(off));

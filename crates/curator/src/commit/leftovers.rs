@@ -1,7 +1,8 @@
 //! What earlier changes left in the folder: drafts that never took their place, and files that were displaced.
 //!
-//! The law: only a file whose text is that of a recorded revision is removed, or one that is the beginning of such a text
-//! (a draft that was not written to its end). Everything else is somebody's text and goes to quarantine.
+//! The law: only a file without text, or whose text is that of a recorded revision, is removed. A draft that was not written to its end is the
+//! beginning of one; it has a name of its own until it is ready to be exchanged, and only under that name is a beginning
+//! enough. Everything else is somebody's text and goes to quarantine.
 
 use memory_core::curation::{NewQuarantined, QuarantineState};
 use memory_core::ports::FileError;
@@ -30,18 +31,14 @@ pub struct Quarantined {
     pub revision: RevisionNumber,
 }
 
-/// How long displaced files are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Keep {
-    /// For the grace of an editor that has one open.
-    Grace,
-    /// No longer: the next change begins.
-    Nothing,
-}
-
-/// The name of the draft of a revision; after the exchange the displaced file has it.
+/// The name of the draft of a revision, which nobody's file ever has but ours.
 pub(super) fn stage_name(document: DocumentName, revision: RevisionNumber) -> String {
     format!(".{}.{revision}.stage", document.file_name())
+}
+
+/// The name of the draft once it is ready; after the exchange the displaced file has it.
+pub(super) fn swap_name(document: DocumentName, revision: RevisionNumber) -> String {
+    format!(".{}.{revision}.swap", document.file_name())
 }
 
 /// The second name that the displaced file has where files cannot be exchanged.
@@ -49,28 +46,38 @@ pub(super) fn previous_name(document: DocumentName, revision: RevisionNumber) ->
     format!(".{}.{revision}.previous", document.file_name())
 }
 
-/// The revision that a name is left of; nothing if the name is none of ours.
-fn revision_of(document: DocumentName, name: &str) -> Option<RevisionNumber> {
+/// What a name is left of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Left {
+    revision: RevisionNumber,
+    /// A draft that was never exchanged.
+    is_draft: bool,
+}
+
+/// What a name is left of; nothing if the name is none of ours.
+fn left_of(document: DocumentName, name: &str) -> Option<Left> {
     let rest = name
         .strip_prefix('.')?
         .strip_prefix(document.file_name())?
         .strip_prefix('.')?;
-    let number = rest.strip_suffix(".stage").or_else(|| rest.strip_suffix(".previous"))?;
+    let (number, kind) = rest.split_once('.')?;
+    let is_draft = match kind {
+        "stage" => true,
+        "swap" | "previous" => false,
+        _ => return None,
+    };
     let is_ours = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
-    is_ours.then(|| number.parse().ok().map(RevisionNumber)).flatten()
+    let revision = RevisionNumber(is_ours.then(|| number.parse().ok()).flatten()?);
+    Some(Left { revision, is_draft })
 }
 
 /// Removes what is recorded and puts the rest into quarantine. Running it again changes nothing more.
-pub(super) fn clear(
-    ports: &mut Ports<'_>,
-    document: DocumentName,
-    keep: Keep,
-) -> Result<Vec<Quarantined>, EffectError> {
+pub(super) fn clear(ports: &mut Ports<'_>, document: DocumentName) -> Result<Vec<Quarantined>, EffectError> {
     let mut quarantined = Vec::new();
     let names = ports.files.names(&format!(".{}.", document.file_name()))?;
     for name in names {
-        if let Some(revision) = revision_of(document, &name) {
-            quarantined.extend(clear_one(ports, document, &name, revision, keep)?);
+        if let Some(left) = left_of(document, &name) {
+            quarantined.extend(clear_one(ports, document, &name, left)?);
         }
     }
     Ok(quarantined)
@@ -80,8 +87,7 @@ fn clear_one(
     ports: &mut Ports<'_>,
     document: DocumentName,
     name: &str,
-    revision: RevisionNumber,
-    keep: Keep,
+    left: Left,
 ) -> Result<Option<Quarantined>, EffectError> {
     let Some(found) = ports.files.read(name)? else {
         return Ok(None);
@@ -94,20 +100,20 @@ fn clear_one(
         ports.files.remove(name)?;
         return Ok(None);
     }
-    let made = find(ports, document, revision)?;
+    let made = find(ports, document, left.revision)?;
     let digest = file_digest(&found.bytes);
-    let is_known = ports.store.revision_with(document, &digest)?.is_some()
-        || made
-            .as_ref()
-            .is_some_and(|made| made.text.as_bytes().starts_with(&found.bytes));
-    if is_known {
-        if keep == Keep::Nothing || !is_in_grace(ports, made.as_ref()) {
+    let is_beginning = |made: &RevisionRecord| left.is_draft && made.text.as_bytes().starts_with(&found.bytes);
+    let is_empty = digest == Digest::of(b"");
+    let is_ours =
+        is_empty || made.as_ref().is_some_and(is_beginning) || ports.store.revision_with(document, &digest)?.is_some();
+    if is_ours {
+        if left.is_draft || !is_in_grace(ports, made.as_ref()) {
             ports.files.remove(name)?;
         }
         return Ok(None);
     }
     let known = made.map(|made| made.number);
-    quarantine(ports, document, name, revision, known, &found.bytes).map(Some)
+    quarantine(ports, document, name, left.revision, known, &found.bytes).map(Some)
 }
 
 fn find(
@@ -156,6 +162,12 @@ fn quarantine(
             state: QuarantineState::New,
             at: ports.now,
         })?;
+        if record.content.state == QuarantineState::Cleared {
+            // A person had an earlier one of this text removed: this one has to be told of anew.
+            to = format!("{document}-{revision}-{}-{copy}", digest.short(NAME_DIGITS));
+            copy += 1;
+            continue;
+        }
         match ports.files.quarantine(name, &to) {
             Ok(()) => {
                 return Ok(Quarantined {
@@ -178,9 +190,10 @@ mod tests {
 
     #[test]
     fn only_names_of_ours_are_left_overs() {
-        let of = |name: &str| revision_of(DocumentName::Memory, name).map(|number| number.0);
-        assert_eq!(of(".MEMORY.md.7.stage"), Some(7));
-        assert_eq!(of(".MEMORY.md.7.previous"), Some(7));
+        let of = |name: &str| left_of(DocumentName::Memory, name).map(|left| (left.revision.0, left.is_draft));
+        assert_eq!(of(".MEMORY.md.7.stage"), Some((7, true)));
+        assert_eq!(of(".MEMORY.md.7.swap"), Some((7, false)));
+        assert_eq!(of(".MEMORY.md.7.previous"), Some((7, false)));
         for other in [
             "MEMORY.md",
             ".MEMORY.md.swp",

@@ -4,7 +4,7 @@ use memory_core::revision::{NewRevision, Reason, RevisionNumber, RevisionRecord,
 use memory_core::validate::RULESET;
 use memory_core::{Digest, DocumentName, document};
 
-use super::leftovers::{self, Keep, Quarantined};
+use super::leftovers::{self, Quarantined};
 use super::look::{FileState, Look, look};
 use super::{EffectError, Ports};
 
@@ -36,14 +36,6 @@ pub struct Recovered {
 /// [`EffectError::Busy`] if the process that prepared a revision is alive and not this one; [`EffectError::File`],
 /// [`EffectError::Store`].
 pub fn recover(ports: &mut Ports<'_>, document: DocumentName) -> Result<Recovered, EffectError> {
-    recover_keeping(ports, document, Keep::Grace)
-}
-
-pub(super) fn recover_keeping(
-    ports: &mut Ports<'_>,
-    document: DocumentName,
-    keep: Keep,
-) -> Result<Recovered, EffectError> {
     ports.files.in_place()?;
     let (mut committed, mut aborted) = (None, None);
     if let Some(prepared) = ports.store.prepared(document)? {
@@ -58,7 +50,7 @@ pub(super) fn recover_keeping(
             Decision::Aborted => aborted = Some(prepared.number),
         }
     }
-    let quarantined = leftovers::clear(ports, document, keep)?;
+    let quarantined = leftovers::clear(ports, document)?;
     let imported = import(ports, document)?;
     Ok(Recovered {
         committed,

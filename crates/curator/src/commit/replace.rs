@@ -7,7 +7,7 @@ use memory_core::ports::FileError;
 use memory_core::revision::{NewRevision, RevisionNumber, RevisionRecord, file_digest};
 use memory_core::{Digest, DocumentName};
 
-use super::leftovers::{self, Keep, Quarantined, previous_name, stage_name};
+use super::leftovers::{self, Quarantined, previous_name, stage_name, swap_name};
 use super::look::{FileState, look};
 use super::{EffectError, Ports};
 
@@ -56,7 +56,7 @@ fn confirm(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<Placed, E
         .store
         .commit_revision(document, prepared.number, identity, ports.now)?;
     // It is committed: what cannot be cleared away now is met again by the next recovery.
-    let quarantined = leftovers::clear(ports, document, Keep::Grace).unwrap_or_default();
+    let quarantined = leftovers::clear(ports, document).unwrap_or_default();
     Ok(Placed { revision, quarantined })
 }
 
@@ -73,12 +73,12 @@ enum Failed {
 fn put_in_place(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<(), Failed> {
     let (document, number) = (prepared.document, prepared.number);
     write_stage(ports, prepared).map_err(Failed::Before)?;
-    let (stage, target) = (stage_name(document, number), document.file_name());
+    let (swap, target) = (swap_name(document, number), document.file_name());
     let Some(base) = prepared.base else {
-        return put_first(ports, &stage, target);
+        return put_first(ports, &stage_name(document, number), target);
     };
     // P7: the exchange. Whoever saves in between is displaced, not overwritten.
-    match ports.files.exchange(&stage, target) {
+    match ports.files.exchange(&swap, target) {
         Ok(()) => {}
         Err(FileError::Unsupported { .. }) => return put_over(ports, document, number, &base),
         // The file went away: nothing to be replaced.
@@ -88,12 +88,12 @@ fn put_in_place(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<(), 
     // P8: the exchange is durable before anything says so.
     ports.files.sync_folder().map_err(|error| Failed::After(error.into()))?;
     // P9: what was displaced is what was planned on.
-    if holds(ports, &stage, &base).map_err(Failed::After)? {
+    if holds(ports, &swap, &base).map_err(Failed::After)? {
         return Ok(());
     }
     ports
         .files
-        .exchange(&stage, target)
+        .exchange(&swap, target)
         .and_then(|()| ports.files.sync_folder())
         .map_err(|error| Failed::After(error.into()))?;
     Err(Failed::Displaced)
@@ -105,6 +105,12 @@ fn write_stage(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<(), E
     ports.files.create(&stage, prepared.document.file_name())?;
     ports.files.write(&stage, prepared.text.as_bytes())?;
     ports.files.sync_file(&stage)?;
+    if prepared.base.is_some() {
+        // From here on somebody's file may get the draft's name: it is another one than that of a draft half written.
+        ports
+            .files
+            .rename_new(&stage, &swap_name(prepared.document, prepared.number))?;
+    }
     Ok(ports.files.sync_folder()?)
 }
 
@@ -125,8 +131,8 @@ fn put_over(
     number: RevisionNumber,
     base: &Digest,
 ) -> Result<(), Failed> {
-    let (stage, target, previous) = (
-        stage_name(document, number),
+    let (swap, target, previous) = (
+        swap_name(document, number),
         document.file_name(),
         previous_name(document, number),
     );
@@ -143,7 +149,7 @@ fn put_over(
         return Err(Failed::Displaced);
     }
     let after = |error: FileError| Failed::After(error.into());
-    ports.files.rename_over(&stage, target).map_err(after)?;
+    ports.files.rename_over(&swap, target).map_err(after)?;
     ports.files.sync_folder().map_err(after)?;
     if holds(ports, &previous, base).map_err(Failed::After)? {
         return Ok(());
@@ -158,8 +164,8 @@ fn put_over(
 
 /// An exchange that failed was done or not: what the two names lead to says which.
 fn after_failed_exchange(ports: &mut Ports<'_>, prepared: &RevisionRecord, error: EffectError) -> Failed {
-    let stage = stage_name(prepared.document, prepared.number);
-    match holds(ports, &stage, &prepared.digest) {
+    let swap = swap_name(prepared.document, prepared.number);
+    match holds(ports, &swap, &prepared.digest) {
         Ok(true) => Failed::Before(error),
         Ok(false) | Err(_) => Failed::After(error),
     }
@@ -175,7 +181,7 @@ fn give_up(ports: &mut Ports<'_>, prepared: &RevisionRecord, why: &str, error: E
     let (document, number) = (prepared.document, prepared.number);
     if ports.store.abort_revision(document, number, why, ports.now).is_ok() {
         // Ours is removed; a text that was saved meanwhile is put aside.
-        drop(leftovers::clear(ports, document, Keep::Nothing));
+        drop(leftovers::clear(ports, document));
     }
     error
 }

@@ -5,9 +5,9 @@ use memory_core::revision::{NewRevision, Reason, RevisionRecord};
 use memory_core::validate::RULESET;
 use memory_core::{Digest, DocumentName};
 
-use super::leftovers::{Keep, Quarantined};
+use super::leftovers::Quarantined;
 use super::look::FileState;
-use super::recover::{Recovered, recover_keeping};
+use super::recover::{Recovered, recover};
 use super::replace::replace;
 use super::{EffectError, Ports};
 
@@ -33,7 +33,7 @@ pub fn restore(
     text: String,
     detail: String,
 ) -> Result<Restored, EffectError> {
-    let recovered = recover_keeping(ports, document, Keep::Nothing)?;
+    let recovered = recover(ports, document)?;
     let look = &recovered.look;
     let digest = Digest::of(text.as_bytes());
     let is_recorded = look.drift.is_none() && look.head.as_ref().is_some_and(|head| head.digest == digest);

@@ -6,9 +6,9 @@ use memory_core::document::Document;
 use memory_core::revision::{NewRevision, Reason, RevisionNumber, RevisionRecord};
 use memory_core::validate::RULESET;
 
-use super::leftovers::{Keep, Quarantined};
+use super::leftovers::Quarantined;
 use super::look::FileState;
-use super::recover::{Recovered, recover_keeping};
+use super::recover::{Recovered, recover};
 use super::replace::replace;
 use super::{EffectError, Ports};
 
@@ -41,7 +41,7 @@ pub fn sync<R>(
     document: DocumentName,
     accept: impl FnOnce(&[u8], Option<&RevisionRecord>) -> Result<Document, R>,
 ) -> Result<Result<Synced, R>, EffectError> {
-    let recovered = recover_keeping(ports, document, Keep::Nothing)?;
+    let recovered = recover(ports, document)?;
     let look = &recovered.look;
     let head = look.head.clone();
     let unverified = head.as_ref().filter(|head| !head.verified).map(|head| head.number);

@@ -232,13 +232,15 @@ fn action(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Characters of what was given that a message repeats.
-const REPEATED: usize = 40;
+/// Characters of the longest word that a message repeats: longer than any word of the tool's, shorter than any key.
+const REPEATED: usize = 15;
 
 fn shortened(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
-        Value::String(text) => format!("`{}`", text.chars().take(REPEATED).collect::<String>().escape_debug()),
+        // A long text is no word of the tool's, and a part of it could be a part of a secret that nobody recognises any more.
+        Value::String(text) if text.chars().count() > REPEATED => "a long text".to_owned(),
+        Value::String(text) => format!("`{}`", text.escape_debug()),
         Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => "another type".to_owned(),
     }
 }

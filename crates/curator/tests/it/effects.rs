@@ -66,7 +66,7 @@ fn a_curation_leaves_the_text_the_cursor_and_the_displaced_file() {
         (head.number.0, head.consumed_to, head.verified),
         (2, EventNumber(1), false)
     );
-    assert_eq!(names(&world), [".MEMORY.md.2.stage", FILE]);
+    assert_eq!(names(&world), [".MEMORY.md.2.swap", FILE]);
     // An editor may still have it open.
     world.seconds += 59;
     recover(&mut world.ports(), DOCUMENT).unwrap();
@@ -77,11 +77,55 @@ fn a_curation_leaves_the_text_the_cursor_and_the_displaced_file() {
 }
 
 #[test]
-fn the_next_change_does_not_wait_for_the_grace_of_the_last_one() {
+fn each_displaced_file_has_its_grace_whatever_comes_after() {
     let mut world = World::new();
+    let steps = PersonSave::new(FILE, b"Late.\n", SaveStyle::Overwrite).steps();
+    world.files.person(&steps[0]);
     curate(&mut world);
     restore(&mut world.ports(), DOCUMENT, BASE.to_owned(), "back".to_owned()).unwrap();
-    assert_eq!(names(&world), [".MEMORY.md.3.stage", FILE]);
+    assert_eq!(names(&world), [".MEMORY.md.2.swap", ".MEMORY.md.3.swap", FILE]);
+    for step in &steps[1..] {
+        world.files.person(step);
+    }
+    let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+    assert_eq!(recovered.quarantined.len(), 1);
+}
+
+#[test]
+fn a_persons_text_that_is_the_beginning_of_a_revision_is_nobodys_draft() {
+    for text in ["Base one.\n", "Base one.\n§\nBase"] {
+        let mut world = World::new();
+        let steps = PersonSave::new(FILE, text.as_bytes(), SaveStyle::Truncate).steps();
+        world.files.person(&steps[0]);
+        curate(&mut world);
+        for step in &steps[1..] {
+            world.files.person(step);
+        }
+        world.seconds += 120;
+        let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+        assert_eq!(recovered.quarantined.len(), 1, "{text:?}");
+        assert_eq!(world.files.quarantined()[0].1, text.as_bytes());
+    }
+}
+
+#[test]
+fn a_text_that_was_cleared_before_is_told_of_anew() {
+    let mut world = World::new();
+    for round in 1..=2_u64 {
+        world
+            .files
+            .save(&PersonSave::new(".MEMORY.md.1.swap", b"Unknown.\n", SaveStyle::Truncate).synced());
+        let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+        let [file] = recovered.quarantined.as_slice() else {
+            panic!("one file");
+        };
+        assert_eq!(file.number, round);
+        world.files.remove_quarantined(&file.name).unwrap();
+        world
+            .store
+            .set_quarantine_state(file.number, QuarantineState::Cleared)
+            .unwrap();
+    }
 }
 
 #[test]
@@ -112,7 +156,7 @@ fn what_an_editor_wrote_into_the_displaced_file_is_kept_and_told_of() {
 #[test]
 fn two_files_of_one_text_get_two_names_in_quarantine() {
     let mut world = World::new();
-    for name in [".MEMORY.md.1.stage", ".MEMORY.md.1.previous"] {
+    for name in [".MEMORY.md.1.swap", ".MEMORY.md.1.previous"] {
         world
             .files
             .save(&PersonSave::new(name, b"Unknown.\n", SaveStyle::Truncate).synced());

@@ -249,6 +249,8 @@ impl Engine {
         let of_run = staged
             .iter()
             .filter(|staged| staged.content.document == proposal.document && staged.number < candidate)
+            // What has to wait for a person is nothing that others can build on.
+            .filter(|staged| staged.content.hold.is_none() || trust == Trust::Untrusted)
             .map(|staged| staged.content.operations.as_slice());
         let staged: Vec<&[Operation]> = waiting.chain(of_run).collect();
         let persons = match trust {

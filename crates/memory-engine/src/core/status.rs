@@ -17,13 +17,15 @@ impl Engine {
     ///
     /// Only if storage fails.
     pub fn status(&mut self) -> Result<StatusReport, EngineError> {
-        if self.access() != Access::Read {
-            self.recover_core()?;
-        }
+        let blocked = match self.access() {
+            Access::Read => Vec::new(),
+            Access::Write | Access::Create => self.set_right()?,
+        };
         let documents = self.documents()?;
+        let why = |current: &Current| blocked.iter().find(|(document, _)| *document == current.name);
         let documents = documents
             .iter()
-            .map(|current| self.document_status(current))
+            .map(|current| self.document_status(current, why(current).map(|(_, why)| why.as_str())))
             .collect::<Result<Vec<_>, _>>()?;
         let settings = &self.settings().core;
         let unseen = |record: &memory_core::curation::QuarantineRecord| record.content.state == QuarantineState::New;
@@ -46,24 +48,31 @@ impl Engine {
 
     /// Sets right what earlier changes left, in both documents. What cannot be looked at is reported by whoever looks.
     pub(crate) fn recover_core(&mut self) -> Result<(), EngineError> {
+        self.set_right().map(drop)
+    }
+
+    /// The same, with what stands in the way of each document.
+    fn set_right(&mut self) -> Result<Vec<(DocumentName, String)>, EngineError> {
         let recovered = self.under_lock(|ports| {
+            let mut blocked = Vec::new();
             for document in DocumentName::ALL {
-                recover_readable(ports, document)?;
+                let why = recover_readable(ports, document)?;
+                blocked.extend(why.map(|why| (document, why)));
             }
-            Ok(())
+            Ok(blocked)
         });
         match recovered {
             // Whoever is at it sets it right.
-            Err(error) if error.code() == Code::Locked => Ok(()),
+            Err(error) if error.code() == Code::Locked => Ok(Vec::new()),
             other => other,
         }
     }
 
-    fn document_status(&self, current: &Current) -> Result<DocumentStatus, EngineError> {
+    fn document_status(&self, current: &Current, blocked: Option<&str>) -> Result<DocumentStatus, EngineError> {
         let counts = self.store().event_counts(current.name)?;
         let state = self.store().curation_state(current.name)?;
         let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
-        let drift = drift_report(current);
+        let drift = drift_report(current).or_else(|| blocked.map(unreadable));
         let is_imported = head.is_some_and(|head| !head.verified && head.reason == Reason::Imported);
         let off_reason = if drift.is_some() {
             Some("drift")
@@ -93,7 +102,7 @@ impl Engine {
 }
 
 /// A file that is none cannot be recovered, and must not hinder the other document.
-fn recover_readable(ports: &mut Ports<'_>, document: DocumentName) -> Result<(), EffectError> {
+fn recover_readable(ports: &mut Ports<'_>, document: DocumentName) -> Result<Option<String>, EffectError> {
     match recover(ports, document) {
         Ok(recovered) => {
             bury_dead(ports, document)?;
@@ -103,13 +112,23 @@ fn recover_readable(ports: &mut Ports<'_>, document: DocumentName) -> Result<(),
             for quarantined in recovered.quarantined {
                 tracing::warn!(%document, name = quarantined.name, "a text that nobody had recorded is in quarantine");
             }
-            Ok(())
+            Ok(None)
         }
         Err(EffectError::File(error)) => {
             tracing::warn!(%document, %error, "the document cannot be looked at");
-            Ok(())
+            Ok(Some(error.to_string()))
         }
         Err(error) => Err(error),
+    }
+}
+
+fn unreadable(detail: &str) -> DriftReport {
+    DriftReport {
+        kind: "unreadable".to_owned(),
+        revision: None,
+        detail: detail.to_owned(),
+        added: Vec::new(),
+        removed: Vec::new(),
     }
 }
 
@@ -117,13 +136,7 @@ fn drift_report(current: &Current) -> Option<DriftReport> {
     let look = match &current.look {
         Ok(look) => look,
         Err(detail) => {
-            return Some(DriftReport {
-                kind: "unreadable".to_owned(),
-                revision: None,
-                detail: detail.clone(),
-                added: Vec::new(),
-                removed: Vec::new(),
-            });
+            return Some(unreadable(detail));
         }
     };
     let drift = look.drift?;

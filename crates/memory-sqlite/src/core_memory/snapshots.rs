@@ -3,7 +3,7 @@
 use memory_core::DocumentName;
 use memory_core::curation::{NewSnapshot, SnapshotRecord};
 use memory_core::revision::RevisionNumber;
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
+use rusqlite::{Connection, Row, Transaction, params};
 
 use super::sealed::Sealed;
 use super::{is_there, revisions};

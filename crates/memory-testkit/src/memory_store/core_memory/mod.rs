@@ -204,9 +204,9 @@ impl CoreMemoryStore for MemoryStore {
     }
 
     fn snapshot_of(&self, session: &SessionId, runtime: &str) -> Result<Option<SnapshotRecord>, StoreError> {
-        let all = self.snapshots(session)?.into_iter();
+        let mut all = self.snapshots(session)?.into_iter();
         let is_in_force = |snapshot: &SnapshotRecord| !snapshot.ended && snapshot.content.runtime == runtime;
-        Ok(all.filter(is_in_force).next_back())
+        Ok(all.rfind(is_in_force))
     }
 
     fn snapshot(&self, session: &SessionId) -> Result<Option<SnapshotRecord>, StoreError> {

@@ -3,7 +3,7 @@
 //! The steps are numbered as in `docs/design/core-memory.md`. A text that a person saved at any moment is found again: in
 //! the file, or beside it until [`leftovers`] puts it into quarantine.
 
-use memory_core::ports::FileError;
+use memory_core::ports::{FileError, StoreError};
 use memory_core::revision::{NewRevision, RevisionNumber, RevisionRecord, file_digest};
 use memory_core::{Digest, DocumentName};
 
@@ -194,14 +194,13 @@ fn unconfirmed(prepared: &RevisionRecord, error: EffectError) -> EffectError {
     }
 }
 
-/// Says how the file differs; if it does not any more, it did.
+/// Says how the file differs; if it has what was recorded last, somebody else's change came first.
 fn drifted(ports: &mut Ports<'_>, document: DocumentName) -> EffectError {
     match look(ports, document) {
-        Ok(look) => EffectError::Drift {
-            document,
-            drift: look.drift.unwrap_or(super::Drift {
-                kind: super::DriftKind::Changed,
-                revision: None,
+        Ok(look) => match look.drift {
+            Some(drift) => EffectError::Drift { document, drift },
+            None => EffectError::Store(StoreError::Changed {
+                what: format!("the file of {document}"),
             }),
         },
         Err(error) => error,

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use curator::model::{Curation, CuratorRequest, PreviousError, Rejection, Reply};
-use curator::{Begun, Decided, Event, Finished, INTERRUPTED, Job, Off, Start, Warning, begin, fail, finish};
+use curator::{
+    Begun, Decided, EffectError, Event, Finished, INTERRUPTED, Job, Off, Start, Warning, begin, fail, finish,
+};
 use memory_core::curation::{JobRecord, JobState, MaintenanceKind, Trigger};
 use memory_core::document::Document;
 use memory_core::revision::{EventOutcome, OutcomeKind};
@@ -252,7 +254,7 @@ impl Engine {
                 without(CurateOutcome::Off, Some(off.to_string()), Some(code))
             }
             // A file that cannot be read is that document's trouble alone.
-            Err(EngineError::Effect(curator::EffectError::File(error))) => {
+            Err(EngineError::Effect(EffectError::File(error))) => {
                 without(CurateOutcome::Failed, Some(error.to_string()), Some(error.code()))
             }
             Err(error) => Err(error),
@@ -359,7 +361,11 @@ impl Engine {
             Err(error) => {
                 curated = CuratedDocument {
                     author: Some(job.author.clone()),
-                    reason: Some(error.to_string()),
+                    reason: Some(match &error {
+                        // The report names the document already.
+                        EngineError::Effect(EffectError::Drift { drift, .. }) => drift.to_string(),
+                        other => other.to_string(),
+                    }),
                     error: Some(error.code().as_str().to_owned()),
                     ..empty(job.document, CurateOutcome::Failed)
                 };

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use memory_core::document::{Document, Entry};
-use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
+use similar::TextDiff;
 
 /// Lines of context around a change: as `diff -u` has.
 const CONTEXT: usize = 3;
@@ -29,7 +29,7 @@ pub fn unified(before: &Document, after: &Document, names: (&str, &str)) -> Stri
     unified.context_radius(CONTEXT).header(names.0, names.1).to_string()
 }
 
-/// What differs between two documents, by entry. An entry that only moved is in none of the lists.
+/// What differs between two documents, by entry. An entry that only moved is in neither list.
 ///
 /// The texts are the documents' own: whoever prints them masks credentials.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -38,39 +38,25 @@ pub struct Changes {
     pub added: Vec<String>,
     /// Entries of the old one that the new one has not, in order.
     pub removed: Vec<String>,
-    /// Entries in whose place another stands, with it.
-    pub changed: Vec<(String, String)>,
 }
 
 impl Changes {
     /// Says whether the two have the same entries, in whatever order.
     pub fn is_empty(&self) -> bool {
-        self.added.is_empty() && self.removed.is_empty() && self.changed.is_empty()
+        self.added.is_empty() && self.removed.is_empty()
     }
 }
 
-/// Compares two documents by entry.
+/// Compares two documents by entry. Linear.
 pub fn changes(before: &Document, after: &Document) -> Changes {
-    let (old, new) = (before.entries(), after.entries());
-    let (stood, stands): (HashSet<&Entry>, HashSet<&Entry>) = (old.iter().collect(), new.iter().collect());
-    let text = |entry: &Entry| entry.as_str().to_owned();
-    let mut changes = Changes::default();
-    for operation in capture_diff_slices(Algorithm::Myers, old, new) {
-        if matches!(operation, DiffOp::Equal { .. }) {
-            continue;
-        }
-        let gone = old.get(operation.old_range()).unwrap_or_default().iter();
-        let come = new.get(operation.new_range()).unwrap_or_default().iter();
-        let mut gone = gone.filter(|entry| !stands.contains(entry)).map(text);
-        let mut come = come.filter(|entry| !stood.contains(entry)).map(text);
-        loop {
-            match (gone.next(), come.next()) {
-                (None, None) => break,
-                (Some(old), Some(new)) => changes.changed.push((old, new)),
-                (Some(old), None) => changes.removed.push(old),
-                (None, Some(new)) => changes.added.push(new),
-            }
-        }
+    Changes {
+        added: only_in(after, before),
+        removed: only_in(before, after),
     }
-    changes
+}
+
+fn only_in(one: &Document, other: &Document) -> Vec<String> {
+    let known: HashSet<&Entry> = other.entries().iter().collect();
+    let entries = one.entries().iter().filter(|entry| !known.contains(entry));
+    entries.map(|entry| entry.as_str().to_owned()).collect()
 }

@@ -2,12 +2,8 @@
 
 use std::collections::HashMap;
 
-use memory_core::document::{Document, Effect, Entry};
+use memory_core::document::{Document, Effect, Entry, chars_of};
 use memory_core::validate::duplicate;
-
-/// Characters that an entry takes beside its text: its line feed, and the separator with its own. The first one has no
-/// separator; [`chars`] knows.
-const AROUND: usize = 3;
 
 /// A text that may become an entry, with the form that its duplicates share.
 #[derive(Debug, Clone)]
@@ -21,21 +17,6 @@ impl Line {
         let key = duplicate::key(entry.as_str());
         Self { entry, key }
     }
-
-    /// What it adds to the length of a document.
-    pub(crate) fn weight(&self) -> usize {
-        weight(&self.entry)
-    }
-}
-
-/// What an entry adds to the length of a document.
-pub(crate) fn weight(entry: &Entry) -> usize {
-    entry.chars() + AROUND
-}
-
-/// Characters of a document whose entries weigh so much together, as [`Document::chars`] counts them.
-pub(crate) fn chars(weight: usize) -> usize {
-    weight.saturating_sub(AROUND - 1)
 }
 
 /// A document at work. A place stays what it is, also when its entry is gone.
@@ -95,7 +76,7 @@ impl Working {
     }
 
     pub(crate) fn chars(&self) -> usize {
-        chars(self.weight)
+        chars_of(self.weight)
     }
 
     pub(crate) fn document(&self) -> Document {
@@ -177,13 +158,13 @@ impl Working {
 
     fn put(&mut self, place: usize, line: Option<Line>) -> Option<Line> {
         if let Some(line) = &line {
-            self.weight += line.weight();
+            self.weight += line.entry.weight();
             self.by_text.insert(line.entry.as_str().to_owned(), place);
             self.by_key.entry(line.key.clone()).or_default().push(place);
         }
         let before = std::mem::replace(self.places.get_mut(place)?, line);
         if let Some(old) = &before {
-            self.weight -= old.weight();
+            self.weight -= old.entry.weight();
             // A text in the new key's form may have taken the place of one with the same form.
             if self.by_text.get(old.entry.as_str()) == Some(&place) && !self.holds(place, &old.entry) {
                 self.by_text.remove(old.entry.as_str());

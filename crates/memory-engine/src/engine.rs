@@ -200,10 +200,6 @@ impl Engine {
         self.settings.core.enabled && self.files.is_some()
     }
 
-    pub(crate) fn folder(&self) -> Option<&StoreDir> {
-        self.folder.as_deref()
-    }
-
     pub(crate) fn access(&self) -> Access {
         self.access
     }
@@ -235,14 +231,26 @@ impl Engine {
 
     /// Takes the lock that lets one caller at a time compact a session.
     pub(crate) fn lock_session(&self, session: &SessionId) -> Result<Option<LockGuard>, EngineError> {
+        let held = || format!("session `{session}` is being compacted by another process");
+        self.lock(&format!("compact:{session}"), LOCK_DEADLINE, held)
+    }
+
+    /// Takes a lock of the store's folder, waiting so long for it; `held` says what keeps another process at it. Nothing
+    /// for an engine without a folder, which no other process shares.
+    pub(crate) fn lock(
+        &self,
+        name: &str,
+        patience: Duration,
+        held: impl FnOnce() -> String,
+    ) -> Result<Option<LockGuard>, EngineError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         folder
-            .lock(&format!("compact:{session}"), LOCK_DEADLINE)
+            .lock(name, patience)
             .map(Some)
             .map_err(|error| EngineError::Folder {
                 code: error.code(),
                 message: match error.code() {
-                    Code::Locked => format!("session `{session}` is being compacted by another process"),
+                    Code::Locked => held(),
                     _ => error.to_string(),
                 },
             })

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod contract;
 pub mod core_memory_contract;
 pub mod corpus;
 pub mod files_contract;

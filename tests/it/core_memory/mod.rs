@@ -2,6 +2,7 @@
 //! does the conversation goes on.
 
 mod commands;
+mod copies;
 mod curators;
 mod edits;
 mod life;

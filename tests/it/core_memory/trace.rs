@@ -84,6 +84,29 @@ fn what_a_session_brought_is_taken_back() {
 }
 
 #[test]
+fn what_others_say_too_stays_and_is_told() {
+    let folder = Folder::new();
+    for session in ["one", "two"] {
+        folder.run(&["run", "begin", session, "--user", "go on"]).ok();
+        folder
+            .run(&["run", "propose", session, "add", "Port 8001 is taken"])
+            .ok();
+    }
+    for session in ["one", "two"] {
+        folder.run(&["run", "finish", session, "succeeded"]).ok();
+    }
+    folder.run(&["curate"]).ok();
+    let planned = folder.json(&["revert", "--session", "one", "--dry-run", "--json"]);
+    assert_eq!(planned["documents"][0]["kept"], json!(["Port 8001 is taken"]));
+    let text = folder.run(&["revert", "--session", "one"]).ok().text();
+    assert_eq!(
+        text,
+        "memory: its text stays as it is\n  stays, since others say it too: Port 8001 is taken\n"
+    );
+    assert_eq!(memory(&folder), "Port 8001 is taken\n");
+}
+
+#[test]
 fn a_run_or_what_entered_since_a_time_is_taken_back() {
     let folder = grown();
     folder.run(&["curate"]).ok();

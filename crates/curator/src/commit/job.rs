@@ -8,11 +8,12 @@ use std::time::Duration;
 use memory_core::curation::{JobEnd, JobRecord, JobState, NewJob, Trigger};
 use memory_core::document::{Document, parse};
 use memory_core::event::{EventFilter, EventRecord, EventState};
-use memory_core::revision::{Consumption, EventOutcome, NewRevision, Reason, RevisionNumber};
-use memory_core::validate::RULESET;
+use memory_core::ports::CoreMemoryStore;
+use memory_core::revision::{Consumption, EventOutcome, NewRevision, Reason, RevisionNumber, RevisionRecord};
 use memory_core::{Code, Digest, DocumentName, EventNumber, Timestamp};
 
 use super::look::{Drift, Look, look};
+use super::record::draft;
 use super::recover::recover;
 use super::replace::{Placed, replace};
 use super::{EffectError, Ports};
@@ -139,19 +140,15 @@ pub enum Finished {
 ///
 /// # Errors
 /// [`EffectError::Store`].
-pub fn off(ports: &Ports<'_>, document: DocumentName, look: &Look) -> Result<Option<Off>, EffectError> {
+pub fn off(store: &dyn CoreMemoryStore, document: DocumentName, look: &Look) -> Result<Option<Off>, EffectError> {
     if let Some(drift) = look.drift {
         return Ok(Some(Off::Drift(drift)));
     }
-    let is_imported = |reason| reason == Reason::Imported;
-    if look
-        .head
-        .as_ref()
-        .is_some_and(|head| !head.verified && is_imported(head.reason))
-    {
+    let is_unverified = |head: &RevisionRecord| !head.verified && head.reason == Reason::Imported;
+    if look.head.as_ref().is_some_and(is_unverified) {
         return Ok(Some(Off::Unverified));
     }
-    let unseen = ports.store.curation_state(document)?.unseen;
+    let unseen = store.curation_state(document)?.unseen;
     Ok((unseen > 0).then_some(Off::Quarantine))
 }
 
@@ -175,7 +172,7 @@ pub fn begin(ports: &mut Ports<'_>, start: &Start) -> Result<Begun, EffectError>
     } else {
         recover(ports, document)?.look
     };
-    if let Some(off) = off(ports, document, &look)? {
+    if let Some(off) = off(ports.store, document, &look)? {
         return Ok(Begun::Off(off));
     }
     let last = ports.store.curation_state(document)?.last_job;
@@ -305,20 +302,18 @@ fn put(ports: &mut Ports<'_>, job: &Job, decided: &Decided) -> Result<Finished, 
         return Ok(Finished::Unchanged);
     }
     let new = NewRevision {
-        document: job.document,
-        reason: Reason::Curated,
-        verified: false,
-        text: decided.document.render(),
         base: job.file,
         parent: job.parent,
-        cursor: job.cursor,
         consumed_to,
         outcomes: decided.outcomes.clone(),
         author: job.author.clone(),
-        detail: None,
-        ruleset: RULESET.to_owned(),
-        owner: ports.files.owner(),
-        at: ports.now,
+        ..draft(
+            ports,
+            job.document,
+            Reason::Curated,
+            decided.document.render(),
+            job.cursor,
+        )
     };
     Ok(Finished::Committed(Box::new(replace(ports, &new)?)))
 }

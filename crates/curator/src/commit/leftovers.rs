@@ -1,8 +1,8 @@
 //! What earlier changes left in the folder: drafts that never took their place, and files that were displaced.
 //!
-//! The law: only a file without text, or whose text is that of a recorded revision, is removed. A draft that was not written to its end is the
-//! beginning of one; it has a name of its own until it is ready to be exchanged, and only under that name is a beginning
-//! enough. Everything else is somebody's text and goes to quarantine.
+//! The law: only a file without text, or whose text is that of a recorded revision, is removed. A draft that was not
+//! written to its end is the beginning of one; it has a name of its own until it is ready to be exchanged, and only under
+//! that name is a beginning enough. Everything else is somebody's text and goes to quarantine.
 
 use memory_core::curation::{NewQuarantined, QuarantineState};
 use memory_core::ports::FileError;
@@ -12,7 +12,7 @@ use memory_core::{Digest, DocumentName};
 use super::{EffectError, Ports};
 
 /// How long a displaced file is kept after its revision was committed, in seconds: an editor that opened the file before may
-/// still write into it. Our own figure (`90-reliability`, rule 12): longer than any editor takes to save.
+/// still write into it. Our own figure: longer than any editor takes to save.
 const GRACE_SECONDS: i64 = 60;
 
 /// Digits of the digest in a name in quarantine.

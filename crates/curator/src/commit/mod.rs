@@ -8,6 +8,7 @@ mod error;
 mod job;
 mod leftovers;
 mod look;
+mod record;
 mod recover;
 mod replace;
 mod restore;

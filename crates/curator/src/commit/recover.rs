@@ -1,11 +1,11 @@
 //! Recovery: what became of a change that was not seen to its end. It never writes the document.
 
 use memory_core::revision::{NewRevision, Reason, RevisionNumber, RevisionRecord, file_digest};
-use memory_core::validate::RULESET;
 use memory_core::{Digest, DocumentName, document};
 
 use super::leftovers::{self, Quarantined};
 use super::look::{FileState, Look, look};
+use super::record::draft;
 use super::{EffectError, Ports};
 
 /// How long putting a revision in place can take at most, in seconds. Our own figure: a slow disk, and room.
@@ -129,20 +129,8 @@ fn import(ports: &mut Ports<'_>, document: DocumentName) -> Result<Option<Revisi
     debug_assert_eq!(file_digest(&file.bytes), Digest::of(text.as_bytes()));
     let cursor = ports.store.event_counts(document)?.cursor;
     let new = NewRevision {
-        document,
-        reason: Reason::Imported,
-        verified: false,
-        text,
         base: Some(digest),
-        parent: None,
-        cursor,
-        consumed_to: cursor,
-        outcomes: Vec::new(),
-        author: "file".to_owned(),
-        detail: None,
-        ruleset: RULESET.to_owned(),
-        owner: ports.files.owner(),
-        at: ports.now,
+        ..draft(ports, document, Reason::Imported, text, cursor)
     };
     let record = ports.store.record_revision(&new, Some(file.identity))?;
     Ok(Some(record.number))

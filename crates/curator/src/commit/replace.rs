@@ -123,8 +123,9 @@ fn put_first(ports: &mut Ports<'_>, stage: &str, target: &str) -> Result<(), Fai
     }
 }
 
-/// Where files cannot be exchanged: the old file keeps a second name, so that what is saved into it is found. A person's
-/// editor that puts another file in place between the last look and the rename is not noticed: `check` says so.
+/// Where files cannot be exchanged: the old file keeps a second name, so that what is saved into it is found. What an
+/// editor puts in place by renaming between the last look and the rename is lost: no call can tell, and the window is as
+/// short as two calls.
 fn put_over(
     ports: &mut Ports<'_>,
     document: DocumentName,

@@ -2,11 +2,11 @@
 
 use memory_core::curation::QuarantineState;
 use memory_core::revision::{NewRevision, Reason, RevisionRecord};
-use memory_core::validate::RULESET;
 use memory_core::{Digest, DocumentName};
 
 use super::leftovers::Quarantined;
 use super::look::FileState;
+use super::record::{draft, record_as_it_is};
 use super::recover::{Recovered, recover};
 use super::replace::replace;
 use super::{EffectError, Ports};
@@ -46,27 +46,15 @@ pub fn restore(
     }
     let cursor = ports.store.event_counts(document)?.cursor;
     let new = NewRevision {
-        document,
-        reason: Reason::Restore,
-        verified: true,
-        text,
         base: look.file.digest(),
         parent: look.head.as_ref().map(|head| head.number),
-        cursor,
-        consumed_to: cursor,
-        outcomes: Vec::new(),
-        author: "person".to_owned(),
         detail: Some(detail),
-        ruleset: RULESET.to_owned(),
-        owner: ports.files.owner(),
-        at: ports.now,
+        ..draft(ports, document, Reason::Restore, text, cursor)
     };
     let (revision, quarantined) = match &look.file {
         // Only the record is behind.
-        FileState::Found { file, digest: found } if *found == digest => {
-            ports.files.sync_file(document.file_name())?;
-            ports.files.sync_folder()?;
-            (ports.store.record_revision(&new, Some(file.identity))?, Vec::new())
+        FileState::Found { digest: found, .. } if *found == digest => {
+            (record_as_it_is(ports, &new, &look.file)?, Vec::new())
         }
         FileState::Found { .. } | FileState::Missing => {
             let replaced = replace(ports, &new)?;

@@ -4,10 +4,10 @@ use memory_core::DocumentName;
 use memory_core::curation::{QuarantineRecord, QuarantineState};
 use memory_core::document::Document;
 use memory_core::revision::{NewRevision, Reason, RevisionNumber, RevisionRecord};
-use memory_core::validate::RULESET;
 
 use super::leftovers::Quarantined;
 use super::look::FileState;
+use super::record::{draft, record_as_it_is};
 use super::recover::{Recovered, recover};
 use super::replace::replace;
 use super::{EffectError, Ports};
@@ -85,11 +85,11 @@ fn record(
         synced.verified = Some(head.number);
         return Ok(());
     }
-    let new = manual(ports, document, text, &file, &synced.recovered)?;
+    let new = manual(ports, document, text, &synced.recovered)?;
     let is_canonical = file.bytes() == new.text.as_bytes();
     synced.normalised = !is_canonical;
     synced.revision = Some(if is_canonical {
-        record_as_it_is(ports, document, &new, &file)?
+        record_as_it_is(ports, &new, &file)?
     } else {
         let replaced = replace(ports, &new)?;
         synced.quarantined = replaced.quarantined;
@@ -98,51 +98,23 @@ fn record(
     Ok(())
 }
 
-/// The file has the text already: it is made durable, so that what is recorded is what a crash leaves.
-fn record_as_it_is(
-    ports: &mut Ports<'_>,
-    document: DocumentName,
-    new: &NewRevision,
-    file: &FileState,
-) -> Result<RevisionRecord, EffectError> {
-    let identity = match file {
-        FileState::Missing => None,
-        FileState::Found { file, .. } => {
-            ports.files.sync_file(document.file_name())?;
-            ports.files.sync_folder()?;
-            Some(file.identity)
-        }
-    };
-    Ok(ports.store.record_revision(new, identity)?)
-}
-
 fn manual(
-    ports: &mut Ports<'_>,
+    ports: &Ports<'_>,
     document: DocumentName,
     text: String,
-    file: &FileState,
     recovered: &Recovered,
 ) -> Result<NewRevision, EffectError> {
+    let look = &recovered.look;
     let cursor = ports.store.event_counts(document)?.cursor;
-    let detail = match recovered.look.drift.and_then(|drift| drift.revision) {
-        Some(revision) if !matches!(file, FileState::Missing) => Some(format!("the text of revision {revision}")),
+    let detail = match look.drift.and_then(|drift| drift.revision) {
+        Some(revision) if !matches!(look.file, FileState::Missing) => Some(format!("the text of revision {revision}")),
         _ => None,
     };
     Ok(NewRevision {
-        document,
-        reason: Reason::Manual,
-        verified: true,
-        text,
-        base: file.digest(),
-        parent: recovered.look.head.as_ref().map(|head| head.number),
-        cursor,
-        consumed_to: cursor,
-        outcomes: Vec::new(),
-        author: "person".to_owned(),
+        base: look.file.digest(),
+        parent: look.head.as_ref().map(|head| head.number),
         detail,
-        ruleset: RULESET.to_owned(),
-        owner: ports.files.owner(),
-        at: ports.now,
+        ..draft(ports, document, Reason::Manual, text, cursor)
     })
 }
 

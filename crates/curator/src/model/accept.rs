@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use memory_core::Digest;
-use memory_core::document::{Document, Entry};
+use memory_core::document::{Document, Entry, chars_of};
 use memory_core::revision::EventOutcome;
 use memory_core::validate::duplicate::key;
 use memory_core::validate::injection;
@@ -15,7 +15,6 @@ use crate::event::content_of;
 use crate::loss::{Loss, unexplained};
 use crate::shown::distinct;
 use crate::warning::{Warning, near_duplicates, wording_of};
-use crate::working::{chars, weight};
 
 /// The reason of an event whose effect the reply does not show.
 pub const NOT_TAKEN: &str = "not_taken";
@@ -104,7 +103,7 @@ impl Curation<'_> {
     }
 
     fn check_length(&self, entries: &[Entry]) -> Result<(), Rejection> {
-        let chars = chars(entries.iter().map(weight).sum());
+        let chars = chars_of(entries.iter().map(Entry::weight).sum());
         let (other, limit) = (self.budget.other, self.budget.total);
         if chars + other > limit && chars > self.document.chars() {
             return Err(Rejection::OverBudget { chars, other, limit });

@@ -10,13 +10,13 @@
 mod checked;
 mod groups;
 
-use memory_core::document::{Budget, Document, Effect, Entry, Operation};
+use memory_core::document::{Budget, Document, Effect, Entry, Operation, chars_of};
 use memory_core::revision::{EventOutcome, OutcomeKind};
 use memory_core::validate::credential::Redactor;
 
 use crate::event::{Event, content_of};
 use crate::warning::{Warning, injection_in, near_duplicates, wording_of};
-use crate::working::{Line, Working, chars, weight};
+use crate::working::Working;
 use checked::Checks;
 use groups::Groups;
 
@@ -166,15 +166,15 @@ impl<'a> Run<'a> {
         let base = document.entries();
         let changes: Vec<(usize, isize)> = (0..self.working.places())
             .filter_map(|place| {
-                let now = self.working.line(place).map_or(0, Line::weight);
-                let before = base.get(place).map_or(0, weight);
+                let now = self.working.line(place).map_or(0, |line| line.entry.weight());
+                let before = base.get(place).map_or(0, Entry::weight);
                 Some((self.groups.owner_of(place)?, now.cast_signed() - before.cast_signed()))
             })
             .collect();
         let room = self.budget.total.saturating_sub(self.budget.other);
         self.groups.weigh(&changes);
         self.groups
-            .take(base.iter().map(weight).sum(), |weight| chars(weight) <= room);
+            .take(base.iter().map(Entry::weight).sum(), |weight| chars_of(weight) <= room);
     }
 
     /// The entries with what was taken, and which of them are new.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::SEPARATOR;
+use super::{SEPARATOR, SEPARATOR_CHARS};
 use crate::validate::form;
 
 /// One entry of a document: not empty, one line, trimmed, in normal form C, without control characters, and not the
@@ -70,6 +70,12 @@ impl Entry {
     /// Counts its characters (Unicode scalar values).
     pub fn chars(&self) -> usize {
         self.0.chars().count()
+    }
+
+    /// Counts the characters that it takes in a document: its own, its line feed, and a separator with its line feed.
+    /// What entries weigh together is turned into the length of their document by [`chars_of`](super::chars_of).
+    pub fn weight(&self) -> usize {
+        self.chars() + 1 + SEPARATOR_CHARS
     }
 }
 

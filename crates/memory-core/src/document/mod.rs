@@ -31,6 +31,9 @@ pub use parse::{DocumentFinding, DocumentFindingKind, Parsed, parse};
 /// The line between two entries.
 pub const SEPARATOR: &str = "§";
 
+/// Characters of a separator with its line feed.
+const SEPARATOR_CHARS: usize = 2;
+
 /// Which of the two documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -140,8 +143,19 @@ impl Document {
 
     /// Counts the characters (Unicode scalar values) of the canonical form: what the budget is compared with.
     pub fn chars(&self) -> usize {
-        let entries: usize = self.entries.iter().map(Entry::chars).sum();
-        // Each entry ends with a line feed; a separator and its line feed stand before all but the first.
-        entries + self.entries.len() + 2 * self.entries.len().saturating_sub(1)
+        chars_of(self.entries.iter().map(Entry::weight).sum())
     }
+}
+
+/// Returns the characters of a document whose entries weigh so much together, as [`Document::chars`] counts them: no
+/// separator stands before the first one. Constant time, for whoever adds and takes away entries one by one.
+///
+/// ```
+/// use memory_core::document::{chars_of, parse};
+/// let document = parse("One.\n§\nTwo.\n").document;
+/// let weights = document.entries().iter().map(|entry| entry.weight());
+/// assert_eq!(chars_of(weights.sum()), "One.\n§\nTwo.\n".chars().count());
+/// ```
+pub const fn chars_of(weight: usize) -> usize {
+    weight.saturating_sub(SEPARATOR_CHARS)
 }

@@ -356,7 +356,8 @@ pub trait ConversationStore {
     ///
     /// # Errors
     /// [`StoreError::WrongState`] if the session is closed or the run choice does not fit;
-    /// [`StoreError::KeyReused`] if the key was used with other content.
+    /// [`StoreError::KeyReused`] if the key was used with other content: other messages, other items, items of another
+    /// format, or an empty list of items where none were given.
     fn append(&mut self, append: &Append) -> Result<Appended, StoreError>;
 
     /// Begins a run: the session if it is new, its tools and model, the system prompt and the message, in one transaction.

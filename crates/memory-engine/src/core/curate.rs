@@ -12,7 +12,7 @@ use memory_core::revision::{EventOutcome, OutcomeKind};
 use memory_core::validate::trust::Trust;
 use memory_core::{Code, DocumentName};
 
-use super::documents::{Current, other_chars};
+use super::documents::other_chars;
 use super::provenance::Approvals;
 use crate::engine::Engine;
 use crate::error::EngineError;
@@ -316,8 +316,7 @@ impl Engine {
     }
 
     fn with_curation<T>(&mut self, job: &Job, work: impl FnOnce(&Curation<'_>) -> T) -> Result<T, EngineError> {
-        let current = self.with_ports(|ports| Current::read(ports, job.document))?;
-        let other = self.with_ports(|ports| other_chars(ports, job.document))?;
+        let [current, other] = self.document_and_other(job.document)?;
         let persons = self.persons(&current)?;
         let approvals = Approvals::of(self, &[&current])?;
         let events: Vec<Event<'_>> = job.events.iter().map(Event::from).collect();
@@ -325,7 +324,7 @@ impl Engine {
             name: job.document,
             document: &job.base,
             events: &events,
-            budget: self.settings().core.budget(other),
+            budget: self.settings().core.budget(other.document.chars()),
             persons: &persons,
             view: approvals.view(self),
         }))

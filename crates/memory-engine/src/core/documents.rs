@@ -65,18 +65,17 @@ pub(crate) fn other_chars(ports: &mut Ports<'_>, name: DocumentName) -> Result<u
     Ok(Current::read(ports, name.other())?.document.chars())
 }
 
-/// Entries that only one of two documents has: those added, those removed.
-pub(crate) fn compare(before: &Document, after: &Document) -> (Vec<String>, Vec<String>) {
-    let only = |one: &Document, other: &Document| -> Vec<String> {
-        let known: std::collections::HashSet<_> = other.entries().iter().collect();
-        let entries = one.entries().iter().filter(|entry| !known.contains(entry));
-        entries.map(|entry| entry.as_str().to_owned()).collect()
-    };
-    (only(after, before), only(before, after))
-}
-
 impl Engine {
     pub(crate) fn documents(&mut self) -> Result<[Current; 2], EngineError> {
         self.with_ports(both)
+    }
+
+    /// A document, and the other one.
+    pub(crate) fn document_and_other(&mut self, name: DocumentName) -> Result<[Current; 2], EngineError> {
+        let [memory, user] = self.documents()?;
+        Ok(match name {
+            DocumentName::Memory => [memory, user],
+            DocumentName::User => [user, memory],
+        })
     }
 }

@@ -2,16 +2,14 @@
 
 use curator::section::{CoreEntry, CoreSection, core_section};
 use memory_core::curation::{NewSnapshot, SnapshotRecord};
-use memory_core::{Code, DocumentName, Message, Role, SessionId};
+use memory_core::document::{Entry, chars_of};
+use memory_core::{Code, Message, Role, SessionId};
 
 use super::documents::Current;
 use super::provenance::Approvals;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{CoreDocument, CoreEntry as CoreEntryReport, CoreReport};
-
-/// What an entry takes in its document beside its text, in characters: its line feed, a separator and its line feed.
-const ENTRY_FRAME: usize = 3;
 
 impl Engine {
     /// Sees to it that the session has a section in force: takes one on its first request, after a resume, and in a new
@@ -93,25 +91,12 @@ impl Engine {
         let dates = [self.dates(&documents[0])?, self.dates(&documents[1])?];
         let mut room = self.settings().core.total_chars;
         let [memory, user] = [0, 1].map(|index| {
-            let entries = documents[index].document.entries().iter().zip(&dates[index]);
-            // A file that a person made too long is sent as far as the budget goes: a request must not fail for it.
-            let fitting = entries.take_while(|(entry, _)| {
-                let fits = entry.chars() + ENTRY_FRAME <= room;
-                room = room.saturating_sub(entry.chars() + ENTRY_FRAME);
-                fits
+            let fitting = fitting(&documents[index], &mut room).iter().zip(&dates[index]);
+            let entries = fitting.map(|(entry, date)| CoreEntry {
+                date: *date,
+                text: entry.as_str(),
             });
-            let fitting: Vec<CoreEntry<'_>> = fitting
-                .map(|(entry, date)| CoreEntry {
-                    date: *date,
-                    text: entry.as_str(),
-                })
-                .collect();
-            let left_out = documents[index].document.entries().len() - fitting.len();
-            if left_out > 0 {
-                let document = documents[index].name;
-                tracing::warn!(%document, left_out, "entries beyond the budget are not sent");
-            }
-            fitting
+            entries.collect::<Vec<_>>()
         });
         Ok(core_section(&key, &memory, &user, &approvals.view(self)))
     }
@@ -168,9 +153,24 @@ impl Engine {
     }
 }
 
+/// The entries of a document that fit into the room, which gets smaller by them. A file that a person made too long is sent
+/// as far as the budget goes: a request must not fail for it.
+fn fitting<'a>(current: &'a Current, room: &mut usize) -> &'a [Entry] {
+    let entries = current.document.entries();
+    let weights = entries.iter().scan(0, |weight, entry| {
+        *weight += entry.weight();
+        Some(*weight)
+    });
+    let fitting: Vec<usize> = weights.take_while(|weight| chars_of(*weight) <= *room).collect();
+    let left_out = entries.len() - fitting.len();
+    if left_out > 0 {
+        let document = current.name;
+        tracing::warn!(%document, left_out, "entries beyond the budget are not sent");
+    }
+    *room -= fitting.last().copied().map_or(0, chars_of);
+    &entries[..fitting.len()]
+}
+
 fn as_message(text: &str) -> Option<Message> {
     (!text.is_empty()).then(|| Message::text(Role::System, text))
 }
-
-/// Both documents, so that nothing is forgotten when there is a third.
-const _: [DocumentName; 2] = DocumentName::ALL;

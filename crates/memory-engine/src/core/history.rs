@@ -1,12 +1,12 @@
 //! Revisions: listed, shown, compared, brought back.
 
-use curator::diff::unified;
+use curator::diff::{changes, unified};
 use curator::restore;
 use memory_core::document::{Document, parse};
 use memory_core::revision::{RevisionRecord, RevisionState};
 use memory_core::{DocumentName, RevisionNumber};
 
-use super::documents::{Current, compare};
+use super::documents::Current;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{DiffReport, RestoreReport, RevisionDetail, RevisionList, RevisionReport};
@@ -85,14 +85,14 @@ impl Engine {
             }
             None => ("nothing".to_owned(), Document::default()),
         };
-        let (added, removed) = compare(&from_text, &to_text);
+        let changes = changes(&from_text, &to_text);
         Ok(DiffReport {
             document: document.to_string(),
             diff: self.masked(&unified(&from_text, &to_text, (&from_name, &to_name))),
             from: from_name,
             to: to_name,
-            added,
-            removed,
+            added: changes.added,
+            removed: changes.removed,
         })
     }
 

@@ -19,7 +19,6 @@ mod why;
 use std::time::Duration;
 
 use curator::{EffectError, Ports};
-use memory_core::Code;
 use memory_core::document::Budget;
 use memory_fs::LockGuard;
 
@@ -111,16 +110,7 @@ impl Engine {
     }
 
     pub(crate) fn lock_core(&self) -> Result<Option<LockGuard>, EngineError> {
-        let Some(folder) = self.folder() else { return Ok(None) };
-        folder
-            .lock(LOCK, self.core_patience)
-            .map(Some)
-            .map_err(|error| EngineError::Folder {
-                code: error.code(),
-                message: match error.code() {
-                    Code::Locked => "core memory is being changed by another process".to_owned(),
-                    _ => error.to_string(),
-                },
-            })
+        let held = || "core memory is being changed by another process".to_owned();
+        self.lock(LOCK, self.core_patience, held)
     }
 }

@@ -10,7 +10,6 @@ use memory_core::record::{NewMessage, NewSession, SessionState};
 use memory_core::tokens::count_message;
 use memory_core::validate::trust::Trust;
 use memory_core::{Code, DocumentName, Message, Role, SessionId};
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -77,11 +76,9 @@ impl Engine {
         let candidate = self.candidate(&session, proposal, &taken, trust, None);
         let event = self.store_mut().propose(&begin, &candidate)?;
         self.maintain(Trigger::Threshold);
-        let state = match self.store().event(event)?.state {
-            EventState::Held => "held",
-            EventState::Consumed { .. } => "consumed",
-            EventState::Pending | EventState::Approved { .. } | EventState::Rejected => "pending",
-        };
+        // What became of it since is not what was asked.
+        let state = candidate.hold.map_or(EventState::Pending, |_| EventState::Held);
+        let state = state.as_str();
         Ok(report(proposal, &taken, Some(event.0), state, false))
     }
 
@@ -230,11 +227,7 @@ impl Engine {
             Some(_) => self.in_passing(Self::recover_core)?,
             None => self.recover_core()?,
         }
-        let [memory, user] = self.documents()?;
-        let (current, other) = match proposal.document {
-            DocumentName::Memory => (memory, user),
-            DocumentName::User => (user, memory),
-        };
+        let [current, other] = self.document_and_other(proposal.document)?;
         let seen = session
             .map(|session| self.seen(session, proposal.document))
             .transpose()?
@@ -280,9 +273,13 @@ impl Engine {
         })?)
     }
 
-    /// The entries of a document as the session's model was shown them; nothing if it was shown none.
+    /// The entries of a document as the session's model was shown them, by this runtime if it showed any; nothing if it was
+    /// shown none.
     fn seen(&self, session: &SessionId, document: DocumentName) -> Result<Option<Vec<String>>, EngineError> {
-        let snapshot = self.store().snapshot(session)?;
+        let snapshot = match self.snapshot_in_force(session)? {
+            Some(snapshot) => Some(snapshot),
+            None => self.store().snapshot(session)?,
+        };
         Ok(snapshot.map(|snapshot| {
             let entries = snapshot.content.entries.into_iter();
             entries

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use curator::revert::{AppliedEvent, Revert};
+use curator::revert::{AppliedEvent, Revert, Reverted};
 use curator::{EffectError, Event, restore};
 use memory_core::document::{Document, parse};
 use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::revision::OutcomeKind;
 use memory_core::{DocumentName, EventNumber, RevisionNumber, RunNumber, SessionId, Timestamp};
 
-use super::documents::{Current, compare};
+use super::documents::Current;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{RevertReport, RevertedDocument};
@@ -99,14 +99,19 @@ impl Engine {
         if let Some(drift) = current.look.as_ref().ok().and_then(|look| look.drift) {
             return Err(EffectError::Drift { document: name, drift }.into());
         }
-        let document = self.without(name, &current.document, &events)?;
-        let (restored, removed) = compare(&current.document, &document);
+        let Reverted {
+            document,
+            changes,
+            kept,
+            ..
+        } = self.without(name, &current.document, &events)?;
         let waits = |event: &&EventRecord| matches!(event.state, EventState::Pending | EventState::Held);
         let mut reverted = RevertedDocument {
             document: name.to_string(),
             revision: None,
-            removed,
-            restored,
+            removed: changes.removed,
+            restored: changes.added,
+            kept: kept.into_iter().map(|kept| kept.entry).collect(),
             rejected: events.iter().filter(waits).map(|event| event.number.0).collect(),
             diff: String::new(),
         };
@@ -148,7 +153,7 @@ impl Engine {
         name: DocumentName,
         document: &Document,
         events: &[EventRecord],
-    ) -> Result<Document, EngineError> {
+    ) -> Result<Reverted, EngineError> {
         let origins = self.origins(name, document)?;
         let numbers: BTreeSet<EventNumber> = events.iter().map(|event| event.number).collect();
         let applied: Vec<(&EventRecord, RevisionNumber)> = events
@@ -183,7 +188,7 @@ impl Engine {
             source: &numbers,
             applied: &applied,
         };
-        Ok(revert.revert().document)
+        Ok(revert.revert())
     }
 
     fn document_before(&self, name: DocumentName, number: RevisionNumber) -> Result<Document, EngineError> {

@@ -1,11 +1,11 @@
 //! Where core memory stands: what differs, what waits, what failed.
 
-use curator::{EffectError, Ports, bury_dead, recover};
-use memory_core::curation::{JobRecord, QuarantineState};
-use memory_core::revision::Reason;
+use curator::diff::changes;
+use curator::{EffectError, Ports, bury_dead, off, recover};
+use memory_core::curation::JobRecord;
 use memory_core::{Code, DocumentName};
 
-use super::documents::{Current, compare};
+use super::documents::Current;
 use crate::engine::{Access, Engine};
 use crate::error::EngineError;
 use crate::report::{BudgetReport, DocumentStatus, DriftReport, JobReport, StatusReport};
@@ -28,7 +28,8 @@ impl Engine {
             .map(|current| self.document_status(current, why(current).map(|(_, why)| why.as_str())))
             .collect::<Result<Vec<_>, _>>()?;
         let settings = &self.settings().core;
-        let unseen = |record: &memory_core::curation::QuarantineRecord| record.content.state == QuarantineState::New;
+        let quarantined = DocumentName::ALL.map(|document| self.store().curation_state(document));
+        let quarantined = quarantined.into_iter().map(|state| Ok(state?.unseen));
         Ok(StatusReport {
             budget: BudgetReport {
                 used: documents.iter().map(|document| document.chars).sum(),
@@ -36,12 +37,7 @@ impl Engine {
                 entry: settings.entry_chars,
             },
             threshold: settings.threshold,
-            quarantined: self
-                .store()
-                .quarantined()?
-                .iter()
-                .filter(|record| unseen(record))
-                .count() as u64,
+            quarantined: quarantined.sum::<Result<u64, EngineError>>()?,
             documents,
         })
     }
@@ -73,15 +69,10 @@ impl Engine {
         let state = self.store().curation_state(current.name)?;
         let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
         let drift = drift_report(current).or_else(|| blocked.map(unreadable));
-        let is_imported = head.is_some_and(|head| !head.verified && head.reason == Reason::Imported);
-        let off_reason = if drift.is_some() {
-            Some("drift")
-        } else if is_imported {
-            Some("unverified")
-        } else if state.unseen > 0 {
-            Some("quarantine")
-        } else {
-            None
+        let off_reason = match (&drift, &current.look) {
+            (None, Ok(look)) => off(self.store(), current.name, look)?.map(|off| off.as_str()),
+            // What cannot be looked at differs.
+            (Some(_), _) | (None, Err(_)) => Some("drift"),
         };
         Ok(DocumentStatus {
             document: current.name.to_string(),
@@ -140,13 +131,13 @@ fn drift_report(current: &Current) -> Option<DriftReport> {
         }
     };
     let drift = look.drift?;
-    let (added, removed) = compare(&current.recorded(), &current.document);
+    let changes = changes(&current.recorded(), &current.document);
     Some(DriftReport {
         kind: drift.kind.as_str().to_owned(),
         revision: drift.revision.map(|revision| revision.0),
         detail: drift.to_string(),
-        added,
-        removed,
+        added: changes.added,
+        removed: changes.removed,
     })
 }
 

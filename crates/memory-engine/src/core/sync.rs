@@ -1,12 +1,12 @@
 //! `sync`: a person says that the files are right as they are.
 
+use curator::FileState;
 use curator::sync::{Examination, examine};
-use curator::{EffectError, FileState};
 use memory_core::DocumentName;
 use memory_core::curation::Trigger;
-use memory_core::document::{Document, parse};
+use memory_core::document::parse;
 
-use super::documents::{Current, compare, other_chars};
+use super::documents::other_chars;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{LineFinding, SyncReport, SyncedDocument};
@@ -39,34 +39,22 @@ impl Engine {
     fn sync_document(&mut self, name: DocumentName) -> Result<SyncedDocument, EngineError> {
         let settings = self.settings().core.clone();
         let redactor = std::sync::Arc::clone(self.redactor());
-        let mut examined: Option<Examination> = None;
-        let outcome = self.under_lock(|ports| {
-            let before = Current::read(ports, name)?.recorded();
+        let mut examined = Examination::default();
+        let mut head_number = None;
+        let synced = self.under_lock(|ports| {
             let budget = settings.budget(other_chars(ports, name)?);
-            let synced = curator::sync(ports, name, |bytes, head| {
+            curator::sync(ports, name, |bytes, head| {
+                head_number = head.map(|head| head.number.0);
                 let head = head.map(|head| parse(&head.text).document).unwrap_or_default();
-                let examination = examine(bytes, &head, &budget, &redactor);
-                let accepted = examination
-                    .is_acceptable()
-                    .then(|| examination.document.clone())
-                    .ok_or(());
-                examined = Some(examination);
-                accepted
-            })?;
-            let after = Current::read(ports, name)?;
-            Ok::<_, EffectError>((synced, before, after))
+                examined = examine(bytes, &head, &budget, &redactor);
+                let is_acceptable = examined.is_acceptable();
+                is_acceptable.then(|| examined.document.clone()).ok_or(())
+            })
         })?;
-        let (synced, before, after) = outcome;
-        let examined = examined.unwrap_or_default();
         let mut report = SyncedDocument {
             document: name.to_string(),
             outcome: "refused".to_owned(),
-            revision: after
-                .look
-                .as_ref()
-                .ok()
-                .and_then(|look| look.head.as_ref())
-                .map(|head| head.number.0),
+            revision: head_number,
             normalised: false,
             added: Vec::new(),
             removed: Vec::new(),
@@ -79,6 +67,7 @@ impl Engine {
             quarantined: Vec::new(),
         };
         let Ok(synced) = synced else { return Ok(report) };
+        report.revision = synced.recovered.look.head.as_ref().map(|head| head.number.0);
         let put_aside = synced.recovered.quarantined.iter().chain(&synced.quarantined);
         report.quarantined = put_aside.map(|file| file.name.clone()).collect();
         for name in synced.acknowledged {
@@ -92,8 +81,8 @@ impl Engine {
         report.outcome = match (&synced.revision, synced.verified) {
             (Some(revision), _) => {
                 report.revision = Some(revision.number.0);
-                let now: Document = parse(&revision.text).document;
-                (report.added, report.removed) = compare(&before, &now);
+                report.added = examined.changes.added;
+                report.removed = examined.changes.removed;
                 "recorded"
             }
             (None, Some(_)) => "verified",

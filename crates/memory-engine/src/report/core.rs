@@ -471,6 +471,8 @@ pub struct RevertedDocument {
     pub removed: Vec<String>,
     /// Entries that the source had replaced or removed and that are back.
     pub restored: Vec<String>,
+    /// Entries of the source that stay: another session says them too, or a person put them there.
+    pub kept: Vec<String>,
     /// Events of the source that waited and are rejected now.
     pub rejected: Vec<u64>,
     /// The change, as a unified diff; empty if there is none.

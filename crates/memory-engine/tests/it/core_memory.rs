@@ -1,11 +1,12 @@
 //! Core memory through the engine: what enters, what is sent, what stays as it was.
 
+use memory_core::document::Budget;
 use memory_core::event::EventFilter;
 use memory_core::record::{RunState, SessionState};
 use memory_core::{Code, DocumentName, EventNumber, RunNumber};
-use memory_engine::report::CurateOutcome;
+use memory_engine::report::{CurateOutcome, CurateReport};
 use memory_engine::{
-    CoreSettings, CurateOptions, CurateStep, Curating, CuratorReply, Proposal, RevertSource, Settings,
+    CoreSettings, CurateOptions, CurateStep, Curating, CuratorReply, Engine, Proposal, RevertSource, Settings,
 };
 
 use crate::core_support::{
@@ -14,6 +15,30 @@ use crate::core_support::{
 use crate::support::id;
 
 const FILE: &str = "MEMORY.md";
+
+/// A curation of `MEMORY.md` by a model, at once.
+fn by_model() -> CurateOptions {
+    CurateOptions {
+        curator: Curating::Host {
+            name: "a model".to_owned(),
+        },
+        document: Some(DocumentName::Memory),
+        now: true,
+        ..CurateOptions::default()
+    }
+}
+
+/// Curates `MEMORY.md` with a model that replies so.
+#[track_caller]
+fn curate_with(engine: &mut Engine, reply: CuratorReply) -> CurateReport {
+    let CurateStep::Work(work) = engine.curate(&by_model()).unwrap() else {
+        panic!("a model is asked");
+    };
+    let CurateStep::Done(report) = engine.complete_curation(*work, reply).unwrap() else {
+        panic!("one document");
+    };
+    report
+}
 
 #[test]
 fn only_runs_that_succeeded_are_remembered() {
@@ -361,26 +386,13 @@ fn a_model_that_fails_leaves_everything_and_is_told_of() {
     run(&mut engine, &id("one"), vec![add("Known.")], RunState::Succeeded);
     curate(&mut engine);
     run(&mut engine, &id("two"), vec![add("Learned.")], RunState::Succeeded);
-    let host = CurateOptions {
-        curator: Curating::Host {
-            name: "a model".to_owned(),
-        },
-        document: Some(DocumentName::Memory),
-        now: true,
-        ..CurateOptions::default()
-    };
     let reply = |text: &str| CuratorReply::Bytes(text.as_bytes().to_vec());
     for (said, code) in [
         (CuratorReply::Failed("no network".to_owned()), "model_failed"),
         (reply("```json\n[\"Known.\"]\n```"), "curation_malformed"),
         (reply("[]"), "curation_loss"),
     ] {
-        let CurateStep::Work(work) = engine.curate(&host).unwrap() else {
-            panic!("a model is asked");
-        };
-        let CurateStep::Done(report) = engine.complete_curation(*work, said).unwrap() else {
-            panic!("one document");
-        };
+        let report = curate_with(&mut engine, said);
         assert_eq!(report.documents[0].error.as_deref(), Some(code));
         let status = engine.status().unwrap();
         let memory = &status.documents[0];
@@ -391,13 +403,13 @@ fn a_model_that_fails_leaves_everything_and_is_told_of() {
     // Not again before its time, unless somebody says so.
     let patient = CurateOptions {
         now: false,
-        ..host.clone()
+        ..by_model()
     };
     let CurateStep::Done(report) = engine.curate(&patient).unwrap() else {
         panic!("nobody is asked");
     };
     assert_eq!(report.documents[0].outcome, CurateOutcome::BackingOff);
-    let CurateStep::Work(work) = engine.curate(&host).unwrap() else {
+    let CurateStep::Work(work) = engine.curate(&by_model()).unwrap() else {
         panic!("a model is asked");
     };
     assert!(work.request().error.is_some());
@@ -418,10 +430,41 @@ fn maintenance_is_never_in_a_runs_usage() {
     let mut engine = engine_in(&folder);
     begin(&mut engine, &id("s"));
     let request = next(&mut engine, &id("s"));
+    engine
+        .propose_in_run(&id("s"), &proposal(add("Learned.")), None)
+        .unwrap();
     engine.finish_run(&id("s"), RunState::Succeeded).unwrap();
-    let used = engine.usage(Some(&id("s")), true).unwrap();
-    assert_eq!(used.runs[0].request_tokens, u64::from(request.stats.tokens.total));
-    assert_eq!(used.maintenance, Some(Vec::new()));
+    let before = engine.usage(Some(&id("s")), true).unwrap();
+    assert_eq!(before.maintenance, Some(Vec::new()));
+    let report = curate_with(&mut engine, CuratorReply::Bytes(br#"["Learned."]"#.to_vec()));
+    assert_eq!(report.documents[0].outcome, CurateOutcome::Committed);
+    let after = engine.usage(Some(&id("s")), true).unwrap();
+    let maintenance = &after.maintenance.unwrap()[0];
+    assert_eq!((maintenance.calls, maintenance.refused), (1, 0));
+    assert!(maintenance.request_tokens > 0 && maintenance.reply_tokens > 0);
+    assert_eq!(after.runs, before.runs);
+    assert_eq!(after.runs[0].request_tokens, u64::from(request.stats.tokens.total));
+}
+
+#[test]
+fn documents_within_the_budget_are_sent_whole() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    // Exactly as long as both may be together.
+    let half = Budget::DEFAULT_TOTAL / 2;
+    for name in DocumentName::ALL {
+        let full = (0..half / 403).map(|index| format!("{index:02}{}", "x".repeat(398)));
+        let mut entries: Vec<String> = full.collect();
+        entries.push("y".repeat(half - entries.len() * 403 - 1));
+        let text = entries.join("\n§\n") + "\n";
+        assert_eq!(text.chars().count(), half);
+        folder.save(name.file_name(), &text);
+    }
+    let synced = engine.sync(None).unwrap();
+    assert!(synced.documents.iter().all(|document| document.outcome != "refused"));
+    begin(&mut engine, &id("s"));
+    let request = next(&mut engine, &id("s"));
+    assert_eq!(request.body.matches("yyy\\n").count(), 2, "{}", request.body);
 }
 
 #[test]
@@ -473,22 +516,10 @@ fn what_a_person_asked_for_is_done_although_a_model_leaves_it_out() {
     curate(&mut engine);
     engine.propose(&proposal(add("Asked for."))).unwrap();
     run(&mut engine, &id("two"), vec![add("Learned.")], RunState::Succeeded);
-    let host = CurateOptions {
-        curator: Curating::Host {
-            name: "a model".to_owned(),
-        },
-        now: true,
-        ..CurateOptions::default()
-    };
     // The run's begin has curated what was asked for: ask for more.
     engine.propose(&proposal(add("Asked for later."))).unwrap();
-    let CurateStep::Work(work) = engine.curate(&host).unwrap() else {
-        panic!("a model is asked");
-    };
     let reply = CuratorReply::Bytes(br#"["Known.", "Asked for."]"#.to_vec());
-    let CurateStep::Done(report) = engine.complete_curation(*work, reply).unwrap() else {
-        panic!("one document");
-    };
+    let report = curate_with(&mut engine, reply);
     assert!(folder.text(FILE).unwrap().ends_with("Asked for later.\n"));
     let notes = report.documents[0].notes.join("\n");
     assert!(

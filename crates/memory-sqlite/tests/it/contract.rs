@@ -4,7 +4,7 @@ use memory_core::ports::ConversationStore;
 use memory_sqlite::{OpenMode, SqliteStore};
 use memory_testkit::store_contract::{Fixture, Reopening};
 
-fn fixture() -> Box<dyn Fixture> {
+fn fixture() -> Box<Fixture> {
     let folder = tempfile::tempdir().unwrap();
     Reopening::new(move || {
         let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
@@ -26,7 +26,7 @@ mod core_memory {
     use memory_sqlite::{OpenMode, SqliteStore};
     use memory_testkit::core_memory_contract::{Fixture, Reopening};
 
-    fn fixture() -> Box<dyn Fixture> {
+    fn fixture() -> Box<Fixture> {
         let folder = tempfile::tempdir().unwrap();
         Reopening::new(move || {
             let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();

@@ -12,7 +12,7 @@ use super::support::{
 };
 use crate::store_contract::support::{batch, imported_run, positions};
 
-pub(super) fn a_candidate_is_staged_for_the_running_run(fixture: &mut dyn Fixture) {
+pub(super) fn a_candidate_is_staged_for_the_running_run(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     let new = held(&session, "one");
@@ -26,7 +26,7 @@ pub(super) fn a_candidate_is_staged_for_the_running_run(fixture: &mut dyn Fixtur
     assert_eq!(all(store), []);
 }
 
-pub(super) fn positions_are_those_of_the_run_so_far(fixture: &mut dyn Fixture) {
+pub(super) fn positions_are_those_of_the_run_so_far(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let append = |run, texts: &[&str]| append_of(&session, run, texts.iter().copied().map(text).collect());
@@ -56,7 +56,7 @@ pub(super) fn positions_are_those_of_the_run_so_far(fixture: &mut dyn Fixture) {
     assert_eq!(range(store), expected(2, 4));
 }
 
-pub(super) fn without_a_running_run_nothing_is_staged(fixture: &mut dyn Fixture) {
+pub(super) fn without_a_running_run_nothing_is_staged(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     assert_eq!(code(store.stage(&candidate(&session, "x"))), "wrong_state");
@@ -77,7 +77,7 @@ fn calling(new: NewCandidate, call: &str) -> NewCandidate {
     }
 }
 
-pub(super) fn a_repeated_call_gives_the_first_candidate(fixture: &mut dyn Fixture) {
+pub(super) fn a_repeated_call_gives_the_first_candidate(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     let first = store
@@ -99,7 +99,7 @@ pub(super) fn a_repeated_call_gives_the_first_candidate(fixture: &mut dyn Fixtur
     assert_eq!(store.staged(&session).expect("candidates").len(), 4);
 }
 
-pub(super) fn a_call_counts_in_its_run_only(fixture: &mut dyn Fixture) {
+pub(super) fn a_call_counts_in_its_run_only(fixture: &mut Fixture) {
     let store = fixture.store();
     let (one, other) = (running(store, "s"), running(store, "t"));
     store.stage(&calling(candidate(&one, "x"), "call")).expect("staged");
@@ -111,7 +111,7 @@ pub(super) fn a_call_counts_in_its_run_only(fixture: &mut dyn Fixture) {
     assert_eq!(later.candidate.run, RunNumber(2));
 }
 
-pub(super) fn a_candidate_without_an_operation_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_candidate_without_an_operation_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     let nothing = NewCandidate {
@@ -122,7 +122,7 @@ pub(super) fn a_candidate_without_an_operation_is_refused(fixture: &mut dyn Fixt
     assert_eq!(store.staged(&session).expect("candidates"), []);
 }
 
-pub(super) fn only_runs_that_succeed_make_events(fixture: &mut dyn Fixture) {
+pub(super) fn only_runs_that_succeed_make_events(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     for state in [
@@ -149,7 +149,7 @@ pub(super) fn only_runs_that_succeed_make_events(fixture: &mut dyn Fixture) {
     assert_eq!(all(store), events);
 }
 
-pub(super) fn closing_makes_no_events(fixture: &mut dyn Fixture) {
+pub(super) fn closing_makes_no_events(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     store.stage(&candidate(&session, "x")).expect("staged");
@@ -160,7 +160,7 @@ pub(super) fn closing_makes_no_events(fixture: &mut dyn Fixture) {
     assert_eq!(store.staged(&session).expect("candidates"), []);
 }
 
-pub(super) fn an_import_makes_no_events_and_takes_none_back(fixture: &mut dyn Fixture) {
+pub(super) fn an_import_makes_no_events_and_takes_none_back(fixture: &mut Fixture) {
     let store = fixture.store();
     let part = |from: u64, to: u64, number: u32, state| {
         let mut part = batch(from, to);
@@ -189,7 +189,7 @@ pub(super) fn an_import_makes_no_events_and_takes_none_back(fixture: &mut dyn Fi
     }
 }
 
-pub(super) fn a_proposal_is_begin_stage_and_finish(fixture: &mut dyn Fixture) {
+pub(super) fn a_proposal_is_begin_stage_and_finish(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = id("cli");
     let event = store
@@ -210,7 +210,7 @@ pub(super) fn a_proposal_is_begin_stage_and_finish(fixture: &mut dyn Fixture) {
     assert_eq!(store.event(waiting).expect("the event").state.as_str(), "held");
 }
 
-pub(super) fn a_repeated_proposal_gives_the_event_of_then(fixture: &mut dyn Fixture) {
+pub(super) fn a_repeated_proposal_gives_the_event_of_then(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = id("cli");
     let keyed = |message: &str| memory_core::ports::Begin {
@@ -235,7 +235,7 @@ pub(super) fn a_repeated_proposal_gives_the_event_of_then(fixture: &mut dyn Fixt
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_refused_proposal_leaves_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_refused_proposal_leaves_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let nothing = NewCandidate {
         operations: Vec::new(),
@@ -272,7 +272,7 @@ pub(super) fn a_refused_proposal_leaves_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(all(store), []);
 }
 
-pub(super) fn what_is_not_there_is_not_found(fixture: &mut dyn Fixture) {
+pub(super) fn what_is_not_there_is_not_found(fixture: &mut Fixture) {
     let store = fixture.store();
     let nobody = id("nobody");
     assert_eq!(code(store.stage(&candidate(&nobody, "x"))), "not_found");

@@ -14,7 +14,7 @@ fn approve(store: &mut dyn Store, number: EventNumber) -> EventNumber {
     store.approve(number, &digest, at(30)).expect("approved")
 }
 
-pub(super) fn an_approved_event_goes_on_as_a_new_one(fixture: &mut dyn Fixture) {
+pub(super) fn an_approved_event_goes_on_as_a_new_one(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(store, &[&|s| held(s, "one"), &|s| candidate(s, "two")]);
     let before = store.event(EventNumber(1)).expect("the event");
@@ -40,7 +40,7 @@ pub(super) fn an_approved_event_goes_on_as_a_new_one(fixture: &mut dyn Fixture) 
     assert!(!store.is_approved(&Digest::of(b"two")).expect("an answer"));
 }
 
-pub(super) fn an_approval_is_bound_to_the_digest(fixture: &mut dyn Fixture) {
+pub(super) fn an_approval_is_bound_to_the_digest(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(store, &[&|s| held(s, "one")]);
     let before = dump(store);
@@ -51,7 +51,7 @@ pub(super) fn an_approval_is_bound_to_the_digest(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn approving_again_gives_the_first_event(fixture: &mut dyn Fixture) {
+pub(super) fn approving_again_gives_the_first_event(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(store, &[&|s| held(s, "one")]);
     let first = approve(store, EventNumber(1));
@@ -61,7 +61,7 @@ pub(super) fn approving_again_gives_the_first_event(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn only_what_is_held_is_approved(fixture: &mut dyn Fixture) {
+pub(super) fn only_what_is_held_is_approved(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(
         store,
@@ -81,7 +81,7 @@ pub(super) fn only_what_is_held_is_approved(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_persons_word_is_worth_no_less_once_approved(fixture: &mut dyn Fixture) {
+pub(super) fn a_persons_word_is_worth_no_less_once_approved(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(
         store,
@@ -95,7 +95,7 @@ pub(super) fn a_persons_word_is_worth_no_less_once_approved(fixture: &mut dyn Fi
     assert_eq!(store.event(by).expect("the event").trust, Trust::Person);
 }
 
-pub(super) fn a_rejected_event_is_out_for_good(fixture: &mut dyn Fixture) {
+pub(super) fn a_rejected_event_is_out_for_good(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(
         store,
@@ -116,7 +116,7 @@ pub(super) fn a_rejected_event_is_out_for_good(fixture: &mut dyn Fixture) {
     assert_eq!(code(store.reject(EventNumber(4), at(30))), "not_found");
 }
 
-pub(super) fn what_is_consumed_or_approved_is_not_rejected(fixture: &mut dyn Fixture) {
+pub(super) fn what_is_consumed_or_approved_is_not_rejected(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(store, &[&|s| candidate(s, "one"), &|s| held(s, "two")]);
     approve(store, EventNumber(2));
@@ -129,7 +129,7 @@ pub(super) fn what_is_consumed_or_approved_is_not_rejected(fixture: &mut dyn Fix
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn what_a_prepared_revision_consumes_is_not_rejected(fixture: &mut dyn Fixture) {
+pub(super) fn what_a_prepared_revision_consumes_is_not_rejected(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "text\n");
@@ -144,7 +144,7 @@ pub(super) fn what_a_prepared_revision_consumes_is_not_rejected(fixture: &mut dy
     assert_eq!(states(store), ["rejected", "rejected"]);
 }
 
-pub(super) fn texts_are_approved_by_their_bytes(fixture: &mut dyn Fixture) {
+pub(super) fn texts_are_approved_by_their_bytes(fixture: &mut Fixture) {
     let store = fixture.store();
     let approved = |store: &dyn Store, text: &str| store.is_approved(&Digest::of(text.as_bytes())).expect("an answer");
     assert!(!approved(store, "one"));

@@ -13,7 +13,7 @@ use super::support::{
     numbers, outcome, running, section, states,
 };
 
-pub(super) fn events_come_in_the_order_of_staging(fixture: &mut dyn Fixture) {
+pub(super) fn events_come_in_the_order_of_staging(fixture: &mut Fixture) {
     let store = fixture.store();
     let (one, other) = (running(store, "s"), running(store, "t"));
     store.stage(&candidate(&one, "1")).expect("staged");
@@ -27,7 +27,7 @@ pub(super) fn events_come_in_the_order_of_staging(fixture: &mut dyn Fixture) {
     assert_eq!(texts, [[add("2")], [add("1")], [add("3")]]);
 }
 
-pub(super) fn an_event_has_what_was_staged(fixture: &mut dyn Fixture) {
+pub(super) fn an_event_has_what_was_staged(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     let new = NewCandidate {
@@ -64,7 +64,7 @@ pub(super) fn an_event_has_what_was_staged(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_model_that_changes_in_the_run_is_the_last(fixture: &mut dyn Fixture) {
+pub(super) fn a_model_that_changes_in_the_run_is_the_last(fixture: &mut Fixture) {
     let store = fixture.store();
     let of_model = |name: &str| Begin {
         model: Some(name.to_owned()),
@@ -104,7 +104,7 @@ fn of_all_states(store: &mut dyn Store) {
         .expect("an event");
 }
 
-pub(super) fn a_filter_holds_in_all_its_parts(fixture: &mut dyn Fixture) {
+pub(super) fn a_filter_holds_in_all_its_parts(fixture: &mut Fixture) {
     let store = fixture.store();
     of_all_states(store);
     assert_eq!(
@@ -229,7 +229,7 @@ pub(super) fn a_filter_holds_in_all_its_parts(fixture: &mut dyn Fixture) {
     assert_eq!(found(EventFilter { limit: 0, ..any() }), [0; 0]);
 }
 
-pub(super) fn an_unknown_state_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn an_unknown_state_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let filter = EventFilter {
         state: Some("waiting"),
@@ -238,7 +238,7 @@ pub(super) fn an_unknown_state_is_refused(fixture: &mut dyn Fixture) {
     assert_eq!(code(store.events(&filter)), "invalid_input");
 }
 
-pub(super) fn events_that_say_a_text_are_found(fixture: &mut dyn Fixture) {
+pub(super) fn events_that_say_a_text_are_found(fixture: &mut Fixture) {
     let store = fixture.store();
     let several = |session: &SessionId| NewCandidate {
         operations: vec![
@@ -268,7 +268,7 @@ pub(super) fn events_that_say_a_text_are_found(fixture: &mut dyn Fixture) {
     assert_eq!(found(store, MEMORY, "two"), [2, 3, 4]);
 }
 
-pub(super) fn counts_are_per_document(fixture: &mut dyn Fixture) {
+pub(super) fn counts_are_per_document(fixture: &mut Fixture) {
     let store = fixture.store();
     of_all_states(store);
     let counts = |document| store.event_counts(document).expect("counts");
@@ -290,7 +290,7 @@ pub(super) fn counts_are_per_document(fixture: &mut dyn Fixture) {
     );
 }
 
-pub(super) fn an_empty_store_answers(fixture: &mut dyn Fixture) {
+pub(super) fn an_empty_store_answers(fixture: &mut Fixture) {
     let store = fixture.store();
     assert_eq!(all(store), []);
     for document in [MEMORY, USER] {
@@ -306,7 +306,7 @@ pub(super) fn an_empty_store_answers(fixture: &mut dyn Fixture) {
     assert_eq!(store.maintenance().expect("maintenance"), []);
 }
 
-pub(super) fn everything_survives_reopening(fixture: &mut dyn Fixture) {
+pub(super) fn everything_survives_reopening(fixture: &mut Fixture) {
     let store = fixture.store();
     of_all_states(store);
     let waiting = candidate(&id("s"), "staged");

@@ -6,7 +6,7 @@ use memory_core::{Digest, EventNumber, RevisionNumber};
 use super::Fixture;
 use super::support::{MEMORY, USER, at, code, curation, cursor, head, pending, plan, record, states};
 
-pub(super) fn outcomes_are_those_of_committed_revisions(fixture: &mut dyn Fixture) {
+pub(super) fn outcomes_are_those_of_committed_revisions(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "text\n");
@@ -20,7 +20,7 @@ pub(super) fn outcomes_are_those_of_committed_revisions(fixture: &mut dyn Fixtur
     assert_eq!(store.outcomes(MEMORY, empty).expect("outcomes"), []);
 }
 
-pub(super) fn revisions_come_newest_first_in_pages(fixture: &mut dyn Fixture) {
+pub(super) fn revisions_come_newest_first_in_pages(fixture: &mut Fixture) {
     let store = fixture.store();
     for text in ["1", "2"] {
         record(store, MEMORY, text);
@@ -47,7 +47,7 @@ pub(super) fn revisions_come_newest_first_in_pages(fixture: &mut dyn Fixture) {
     assert_eq!(page(None, 0), [0; 0]);
 }
 
-pub(super) fn a_revision_is_found_by_its_text(fixture: &mut dyn Fixture) {
+pub(super) fn a_revision_is_found_by_its_text(fixture: &mut Fixture) {
     let store = fixture.store();
     for text in ["one\n", "two\n", "one\n"] {
         record(store, MEMORY, text);
@@ -69,7 +69,7 @@ pub(super) fn a_revision_is_found_by_its_text(fixture: &mut dyn Fixture) {
     assert_eq!(other, None);
 }
 
-pub(super) fn an_entry_leads_to_the_first_revision_that_had_it(fixture: &mut dyn Fixture) {
+pub(super) fn an_entry_leads_to_the_first_revision_that_had_it(fixture: &mut Fixture) {
     let store = fixture.store();
     for text in ["One.\n", "One.\n§\nTwo.\n", "Two.\n", "One.\n"] {
         record(store, MEMORY, text);
@@ -90,7 +90,7 @@ pub(super) fn an_entry_leads_to_the_first_revision_that_had_it(fixture: &mut dyn
     assert_eq!((first(MEMORY, "One"), first(USER, "One.")), (None, None));
 }
 
-pub(super) fn documents_are_apart(fixture: &mut dyn Fixture) {
+pub(super) fn documents_are_apart(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     record(store, USER, "user\n");
@@ -114,7 +114,7 @@ pub(super) fn documents_are_apart(fixture: &mut dyn Fixture) {
     assert_eq!(states(store), ["pending"]);
 }
 
-pub(super) fn no_such_revision_is_not_found(fixture: &mut dyn Fixture) {
+pub(super) fn no_such_revision_is_not_found(fixture: &mut Fixture) {
     let store = fixture.store();
     record(store, USER, "user\n");
     for number in [0, 1, u32::MAX].map(RevisionNumber) {

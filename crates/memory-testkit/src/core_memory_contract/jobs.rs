@@ -16,7 +16,7 @@ fn ended(error: Option<&str>) -> JobEnd {
     }
 }
 
-pub(super) fn a_job_begins_and_ends(fixture: &mut dyn Fixture) {
+pub(super) fn a_job_begins_and_ends(fixture: &mut Fixture) {
     let store = fixture.store();
     let begun = store.begin_job(&job(MEMORY)).expect("a job");
     assert_eq!(
@@ -54,7 +54,7 @@ pub(super) fn a_job_begins_and_ends(fixture: &mut dyn Fixture) {
     );
 }
 
-pub(super) fn one_job_of_a_document_runs(fixture: &mut dyn Fixture) {
+pub(super) fn one_job_of_a_document_runs(fixture: &mut Fixture) {
     let store = fixture.store();
     store.begin_job(&job(MEMORY)).expect("a job");
     let before = dump(store);
@@ -65,7 +65,7 @@ pub(super) fn one_job_of_a_document_runs(fixture: &mut dyn Fixture) {
     assert_eq!(store.begin_job(&job(MEMORY)).expect("a job").number, 3);
 }
 
-pub(super) fn failures_in_a_row_are_counted(fixture: &mut dyn Fixture) {
+pub(super) fn failures_in_a_row_are_counted(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut counted = Vec::new();
     for error in [None, Some("a"), Some("b"), None, Some("c"), None] {
@@ -78,7 +78,7 @@ pub(super) fn failures_in_a_row_are_counted(fixture: &mut dyn Fixture) {
     assert_eq!(store.begin_job(&job(USER)).expect("a job").failures, 0);
 }
 
-pub(super) fn a_job_ends_once(fixture: &mut dyn Fixture) {
+pub(super) fn a_job_ends_once(fixture: &mut Fixture) {
     let store = fixture.store();
     assert_eq!(code(store.end_job(1, &ended(None))), "not_found");
     store.begin_job(&job(MEMORY)).expect("a job");
@@ -91,7 +91,7 @@ pub(super) fn a_job_ends_once(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_job_names_a_committed_revision(fixture: &mut dyn Fixture) {
+pub(super) fn a_job_names_a_committed_revision(fixture: &mut Fixture) {
     let store = fixture.store();
     record(store, USER, "user\n");
     let new = plan(store, MEMORY, "one\n");
@@ -108,7 +108,7 @@ pub(super) fn a_job_names_a_committed_revision(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn the_state_of_a_curation_is_read_together(fixture: &mut dyn Fixture) {
+pub(super) fn the_state_of_a_curation_is_read_together(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "one\n");

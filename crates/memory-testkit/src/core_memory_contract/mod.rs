@@ -20,87 +20,13 @@ mod usage;
 
 use memory_core::ports::Store;
 
+use crate::contract::{self, suite};
+pub use crate::contract::{InMemory, Reopening};
+
 /// A store under test.
-pub trait Fixture {
-    /// Returns the store.
-    fn store(&mut self) -> &mut dyn Store;
+pub type Fixture = dyn contract::Fixture<dyn Store>;
 
-    /// Closes the store and opens it again: what was stored must be there.
-    fn reopen(&mut self);
-}
-
-/// Makes an empty store of its own at each call.
-pub type Factory<'a> = dyn Fn() -> Box<dyn Fixture> + 'a;
-
-/// A fixture that opens its store with a closure, which owns what the store lives in (a temporary folder).
-pub struct Reopening<F> {
-    open: F,
-    store: Option<Box<dyn Store>>,
-}
-
-impl<F: FnMut() -> Box<dyn Store> + 'static> Reopening<F> {
-    /// Opens the store. Called again by [`Fixture::reopen`], `open` must open the same one.
-    #[expect(clippy::new_ret_no_self, reason = "a factory returns the boxed fixture")]
-    pub fn new(mut open: F) -> Box<dyn Fixture> {
-        let store = Some(open());
-        Box::new(Self { open, store })
-    }
-}
-
-impl<F: FnMut() -> Box<dyn Store>> Fixture for Reopening<F> {
-    fn store(&mut self) -> &mut dyn Store {
-        self.store.get_or_insert_with(&mut self.open).as_mut()
-    }
-
-    fn reopen(&mut self) {
-        // Closed first: a store may be locked by its other half.
-        self.store = None;
-        self.store = Some((self.open)());
-    }
-}
-
-impl<F> std::fmt::Debug for Reopening<F> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Reopening").finish_non_exhaustive()
-    }
-}
-
-/// A fixture for a store that lives in memory: opening it again keeps it.
-#[derive(Debug)]
-pub struct InMemory<S>(pub S);
-
-impl<S: Store> Fixture for InMemory<S> {
-    fn store(&mut self) -> &mut dyn Store {
-        &mut self.0
-    }
-
-    fn reopen(&mut self) {}
-}
-
-type Test = fn(&mut dyn Fixture);
-
-/// Defines the suite once: the table here, and the macro that makes a `#[test]` of each entry.
-macro_rules! suite {
-    ($dollar:tt $($module:ident :: $name:ident),+ $(,)?) => {
-        const TESTS: &[(&str, Test)] = &[$((stringify!($name), $module::$name)),+];
-
-        /// Makes a `#[test]` of every test of the suite; the argument is a closure that returns a
-        /// boxed [`Fixture`](crate::core_memory_contract::Fixture) over an empty store.
-        #[macro_export]
-        macro_rules! core_memory_contract_tests {
-            ($dollar factory:expr) => {
-                $(
-                    #[test]
-                    fn $name() {
-                        $dollar crate::core_memory_contract::run(stringify!($name), &$dollar factory);
-                    }
-                )+
-            };
-        }
-    };
-}
-
-suite! { $
+suite! { $ core_memory_contract_tests of core_memory_contract:
     candidates::a_candidate_is_staged_for_the_running_run,
     candidates::positions_are_those_of_the_run_so_far,
     candidates::without_a_running_run_nothing_is_staged,
@@ -173,19 +99,4 @@ suite! { $
     usage::a_refused_request_leaves_nothing,
     usage::replies_count_by_the_counter,
     usage::maintenance_is_summed_apart,
-}
-
-/// Returns the names of the tests.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TESTS.iter().map(|(name, _)| *name)
-}
-
-/// Runs one test of the suite.
-///
-/// # Panics
-/// If the store breaks its contract, or there is no such test.
-pub fn run(name: &str, factory: &Factory<'_>) {
-    let test = TESTS.iter().find(|(known, _)| *known == name).map(|(_, test)| test);
-    let test = test.expect("the suite has this test");
-    test(factory().as_mut());
 }

@@ -112,7 +112,7 @@ pub fn agrees_with_the_fake(factory: &Factory<'_>, cases: u32, length: usize) {
     }
 }
 
-fn sequence(fixture: &mut dyn Fixture, calls: &[Call]) -> Result<(), TestCaseError> {
+fn sequence(fixture: &mut Fixture, calls: &[Call]) -> Result<(), TestCaseError> {
     let mut fake = MemoryStore::new();
     for store in [&mut fake as &mut dyn Store, fixture.store()] {
         for session in ["s", "t"] {

@@ -6,7 +6,7 @@ use memory_core::curation::{NewQuarantined, QuarantineState};
 use super::Fixture;
 use super::support::{MEMORY, code, file, record};
 
-pub(super) fn a_file_is_recorded_once(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_is_recorded_once(fixture: &mut Fixture) {
     let store = fixture.store();
     record(store, MEMORY, "one\n");
     let new = NewQuarantined {
@@ -27,7 +27,7 @@ pub(super) fn a_file_is_recorded_once(fixture: &mut dyn Fixture) {
     assert_eq!(store.quarantined().expect("files").len(), 1);
 }
 
-pub(super) fn a_cleared_file_stays_cleared(fixture: &mut dyn Fixture) {
+pub(super) fn a_cleared_file_stays_cleared(fixture: &mut Fixture) {
     let store = fixture.store();
     store.note_quarantined(&file("f")).expect("a file");
     for (state, expected) in [
@@ -48,7 +48,7 @@ pub(super) fn a_cleared_file_stays_cleared(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn files_come_in_the_order_of_their_numbers(fixture: &mut dyn Fixture) {
+pub(super) fn files_come_in_the_order_of_their_numbers(fixture: &mut Fixture) {
     let store = fixture.store();
     for name in ["c", "a", "b"] {
         store.note_quarantined(&file(name)).expect("a file");

@@ -49,7 +49,7 @@ fn commit(store: &mut dyn Store, number: RevisionNumber) -> RevisionRecord {
         .expect("committed")
 }
 
-pub(super) fn a_prepared_revision_changes_nothing_yet(fixture: &mut dyn Fixture) {
+pub(super) fn a_prepared_revision_changes_nothing_yet(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     record(store, MEMORY, "before\n");
@@ -63,7 +63,7 @@ pub(super) fn a_prepared_revision_changes_nothing_yet(fixture: &mut dyn Fixture)
     assert_eq!(states(store), ["pending"]);
 }
 
-pub(super) fn a_committed_revision_is_the_head(fixture: &mut dyn Fixture) {
+pub(super) fn a_committed_revision_is_the_head(fixture: &mut Fixture) {
     let store = fixture.store();
     let new = plan(store, MEMORY, "one\n");
     let prepared = store.prepare(&new).expect("prepared");
@@ -81,7 +81,7 @@ pub(super) fn a_committed_revision_is_the_head(fixture: &mut dyn Fixture) {
     assert_eq!(store.prepared(MEMORY).expect("no error"), None);
 }
 
-pub(super) fn committing_moves_cursor_and_outcomes_together(fixture: &mut dyn Fixture) {
+pub(super) fn committing_moves_cursor_and_outcomes_together(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one", "two", "three"]);
     let mut new = curation(store, MEMORY, "text\n");
@@ -102,7 +102,7 @@ pub(super) fn committing_moves_cursor_and_outcomes_together(fixture: &mut dyn Fi
     assert_eq!(store.outcomes(MEMORY, prepared.number).expect("outcomes"), new.outcomes);
 }
 
-pub(super) fn committing_twice_changes_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn committing_twice_changes_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "text\n");
@@ -115,7 +115,7 @@ pub(super) fn committing_twice_changes_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn an_aborted_revision_leaves_all_as_before(fixture: &mut dyn Fixture) {
+pub(super) fn an_aborted_revision_leaves_all_as_before(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "text\n");
@@ -141,7 +141,7 @@ pub(super) fn an_aborted_revision_leaves_all_as_before(fixture: &mut dyn Fixture
     assert_eq!(store.revision(MEMORY, RevisionNumber(1)).expect("a revision"), aborted);
 }
 
-pub(super) fn aborting_twice_changes_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn aborting_twice_changes_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let new = plan(store, MEMORY, "text\n");
     let number = store.prepare(&new).expect("prepared").number;
@@ -162,7 +162,7 @@ fn is_refused(store: &mut dyn Store, new: &NewRevision, expected: &str) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_plan_on_another_head_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_plan_on_another_head_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let early = plan(store, MEMORY, "early\n");
     record(store, MEMORY, "one\n");
@@ -172,7 +172,7 @@ pub(super) fn a_plan_on_another_head_is_refused(fixture: &mut dyn Fixture) {
     is_refused(store, &late, "conflict");
 }
 
-pub(super) fn a_plan_on_another_cursor_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_plan_on_another_cursor_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let early = curation(store, MEMORY, "early\n");
@@ -180,7 +180,7 @@ pub(super) fn a_plan_on_another_cursor_is_refused(fixture: &mut dyn Fixture) {
     is_refused(store, &early, "conflict");
 }
 
-pub(super) fn one_revision_is_prepared_at_a_time(fixture: &mut dyn Fixture) {
+pub(super) fn one_revision_is_prepared_at_a_time(fixture: &mut Fixture) {
     let store = fixture.store();
     let new = plan(store, MEMORY, "one\n");
     let number = store.prepare(&new).expect("prepared").number;
@@ -193,7 +193,7 @@ pub(super) fn one_revision_is_prepared_at_a_time(fixture: &mut dyn Fixture) {
     store.prepare(&next).expect("prepared");
 }
 
-pub(super) fn no_event_is_passed_without_a_word(fixture: &mut dyn Fixture) {
+pub(super) fn no_event_is_passed_without_a_word(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one", "two"]);
     enter(
@@ -237,7 +237,7 @@ pub(super) fn no_event_is_passed_without_a_word(fixture: &mut dyn Fixture) {
     assert_eq!(states(store), ["consumed", "pending", "pending"]);
 }
 
-pub(super) fn the_cursor_moves_forward_within_the_events(fixture: &mut dyn Fixture) {
+pub(super) fn the_cursor_moves_forward_within_the_events(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = curation(store, MEMORY, "text\n");
@@ -255,7 +255,7 @@ pub(super) fn the_cursor_moves_forward_within_the_events(fixture: &mut dyn Fixtu
     assert_eq!(cursor(store, MEMORY), EventNumber(1));
 }
 
-pub(super) fn an_event_rejected_meanwhile_is_a_change(fixture: &mut dyn Fixture) {
+pub(super) fn an_event_rejected_meanwhile_is_a_change(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one", "two"]);
     let early = curation(store, MEMORY, "text\n");
@@ -266,7 +266,7 @@ pub(super) fn an_event_rejected_meanwhile_is_a_change(fixture: &mut dyn Fixture)
     assert_eq!(states(store), ["rejected", "consumed"]);
 }
 
-pub(super) fn held_events_are_passed_and_not_consumed(fixture: &mut dyn Fixture) {
+pub(super) fn held_events_are_passed_and_not_consumed(fixture: &mut Fixture) {
     let store = fixture.store();
     enter(
         store,
@@ -289,7 +289,7 @@ pub(super) fn held_events_are_passed_and_not_consumed(fixture: &mut dyn Fixture)
     assert_eq!(states(store), ["approved", "consumed", "held", "consumed"]);
 }
 
-pub(super) fn a_recorded_revision_is_committed_at_once(fixture: &mut dyn Fixture) {
+pub(super) fn a_recorded_revision_is_committed_at_once(fixture: &mut Fixture) {
     let store = fixture.store();
     pending(store, &["one"]);
     let new = NewRevision {
@@ -312,7 +312,7 @@ pub(super) fn a_recorded_revision_is_committed_at_once(fixture: &mut dyn Fixture
     assert_eq!(states(store), ["consumed"]);
 }
 
-pub(super) fn a_confirmed_revision_is_verified(fixture: &mut dyn Fixture) {
+pub(super) fn a_confirmed_revision_is_verified(fixture: &mut Fixture) {
     let store = fixture.store();
     let one = record(store, MEMORY, "one\n");
     for _ in 0..2 {
@@ -331,7 +331,7 @@ pub(super) fn a_confirmed_revision_is_verified(fixture: &mut dyn Fixture) {
     assert!(!store.revision(MEMORY, number).expect("a revision").verified);
 }
 
-pub(super) fn consuming_moves_the_cursor_without_a_revision(fixture: &mut dyn Fixture) {
+pub(super) fn consuming_moves_the_cursor_without_a_revision(fixture: &mut Fixture) {
     let store = fixture.store();
     record(store, MEMORY, "one\n");
     pending(store, &["one"]);

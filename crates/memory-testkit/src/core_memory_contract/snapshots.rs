@@ -6,7 +6,7 @@ use memory_core::curation::{NewSnapshot, SnapshotRecord};
 use super::Fixture;
 use super::support::{MEMORY, USER, code, create, record, section};
 
-pub(super) fn a_section_stays_frozen(fixture: &mut dyn Fixture) {
+pub(super) fn a_section_stays_frozen(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     assert_eq!(store.snapshot(&session).expect("no error"), None);
@@ -30,7 +30,7 @@ pub(super) fn a_section_stays_frozen(fixture: &mut dyn Fixture) {
     assert_eq!(fixture.store().snapshot(&session).expect("no error"), Some(frozen));
 }
 
-pub(super) fn a_thawed_section_is_kept(fixture: &mut dyn Fixture) {
+pub(super) fn a_thawed_section_is_kept(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     store.thaw(&session).expect("nothing to do");
@@ -51,7 +51,7 @@ pub(super) fn a_thawed_section_is_kept(fixture: &mut dyn Fixture) {
     assert_eq!(store.snapshots(&session).expect("snapshots"), [ended, second]);
 }
 
-pub(super) fn a_later_section_ends_the_one_in_force(fixture: &mut dyn Fixture) {
+pub(super) fn a_later_section_ends_the_one_in_force(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     for text in ["one", "two"] {
@@ -62,7 +62,7 @@ pub(super) fn a_later_section_ends_the_one_in_force(fixture: &mut dyn Fixture) {
     assert_eq!(ended, [true, false]);
 }
 
-pub(super) fn each_runtime_has_a_section_of_its_own(fixture: &mut dyn Fixture) {
+pub(super) fn each_runtime_has_a_section_of_its_own(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let of = |runtime: &str, text: &str| NewSnapshot {
@@ -89,7 +89,7 @@ pub(super) fn each_runtime_has_a_section_of_its_own(fixture: &mut dyn Fixture) {
     assert_eq!(texts(store), [None, None, None]);
 }
 
-pub(super) fn a_section_names_revisions_that_are_there(fixture: &mut dyn Fixture) {
+pub(super) fn a_section_names_revisions_that_are_there(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     record(store, MEMORY, "one\n");

@@ -34,7 +34,7 @@ fn used(store: &dyn Store, session: &SessionId) -> Vec<RunUsage> {
     store.usage(session, COUNTER).expect("usage")
 }
 
-pub(super) fn requests_are_summed_by_run(fixture: &mut dyn Fixture) {
+pub(super) fn requests_are_summed_by_run(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     assert_eq!(used(store, &session), []);
@@ -69,7 +69,7 @@ pub(super) fn requests_are_summed_by_run(fixture: &mut dyn Fixture) {
     assert_eq!(used(store, &other), []);
 }
 
-pub(super) fn a_request_brings_counts_and_window(fixture: &mut dyn Fixture) {
+pub(super) fn a_request_brings_counts_and_window(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let uncounted = || NewMessage {
@@ -102,7 +102,7 @@ pub(super) fn a_request_brings_counts_and_window(fixture: &mut dyn Fixture) {
     assert_eq!(used(store, &session)[0].requests, 3);
 }
 
-pub(super) fn a_refused_request_leaves_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_refused_request_leaves_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = running(store, "s");
     let before = dump(store);
@@ -125,7 +125,7 @@ pub(super) fn a_refused_request_leaves_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(store.total_tokens(&session, "counter-2").expect("tokens"), (0, 1));
 }
 
-pub(super) fn replies_count_by_the_counter(fixture: &mut dyn Fixture) {
+pub(super) fn replies_count_by_the_counter(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     store
@@ -156,7 +156,7 @@ pub(super) fn replies_count_by_the_counter(fixture: &mut dyn Fixture) {
     assert_eq!(replies, [(None, 5), (Some(RunNumber(1)), 13)]);
 }
 
-pub(super) fn maintenance_is_summed_apart(fixture: &mut dyn Fixture) {
+pub(super) fn maintenance_is_summed_apart(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let call = |kind, author: &str, accepted: bool| NewMaintenance {

@@ -10,10 +10,11 @@ mod single;
 
 use memory_core::ports::{DocumentFiles, FileError};
 
+use crate::contract::suite;
 use crate::simulated_files::{Odd, SimulatedFiles};
 
 /// A folder under test, with what others can do to it.
-pub trait Fixture {
+pub trait FolderFixture {
     /// Returns the port.
     fn files(&mut self) -> &mut dyn DocumentFiles;
 
@@ -42,10 +43,7 @@ pub trait Fixture {
     fn move_away(&mut self);
 }
 
-/// Makes an empty folder of its own at each call.
-pub type Factory<'a> = dyn Fn() -> Box<dyn Fixture> + 'a;
-
-impl Fixture for SimulatedFiles {
+impl FolderFixture for SimulatedFiles {
     fn files(&mut self) -> &mut dyn DocumentFiles {
         self
     }
@@ -87,30 +85,10 @@ impl Fixture for SimulatedFiles {
     }
 }
 
-type Test = fn(&mut dyn Fixture);
+/// A folder under test.
+pub type Fixture = dyn FolderFixture;
 
-/// Defines the suite once: the table here, and the macro that makes a `#[test]` of each entry.
-macro_rules! suite {
-    ($dollar:tt $($module:ident :: $name:ident),+ $(,)?) => {
-        const TESTS: &[(&str, Test)] = &[$((stringify!($name), $module::$name)),+];
-
-        /// Makes a `#[test]` of every test of the suite; the argument is a closure that returns a
-        /// boxed [`Fixture`](crate::files_contract::Fixture) over an empty folder.
-        #[macro_export]
-        macro_rules! files_contract_tests {
-            ($dollar factory:expr) => {
-                $(
-                    #[test]
-                    fn $name() {
-                        $dollar crate::files_contract::run(stringify!($name), &$dollar factory);
-                    }
-                )+
-            };
-        }
-    };
-}
-
-suite! { $
+suite! { $ files_contract_tests of files_contract:
     single::a_file_is_read_as_it_is,
     single::where_nothing_is_nothing_is_read,
     single::a_file_above_the_limit_is_not_read,
@@ -147,24 +125,9 @@ suite! { $
     place::the_own_process_is_alive,
 }
 
-/// Returns the names of the tests.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TESTS.iter().map(|(name, _)| *name)
-}
-
-/// Runs one test of the suite.
-///
-/// # Panics
-/// If the adapter breaks the contract, or there is no such test.
-pub fn run(name: &str, factory: &Factory<'_>) {
-    let test = TESTS.iter().find(|(known, _)| *known == name).map(|(_, test)| test);
-    let test = test.expect("the suite has this test");
-    test(factory().as_mut());
-}
-
 /// Compares the files of the folder with `name=content name=content`.
 #[track_caller]
-fn check_files(fixture: &dyn Fixture, expected: &str) {
+fn check_files(fixture: &Fixture, expected: &str) {
     assert_eq!(show(&fixture.list()), expected);
 }
 

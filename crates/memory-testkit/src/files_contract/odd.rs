@@ -31,7 +31,7 @@ const MAKING: &[(&str, Call)] = &[
     ("link_new to", |files, name| files.link_new("MEMORY.md", name)),
 ];
 
-pub(super) fn names_that_are_none_are_refused_by_every_step(fixture: &mut dyn Fixture) {
+pub(super) fn names_that_are_none_are_refused_by_every_step(fixture: &mut Fixture) {
     fixture.put("MEMORY.md", b"A", 0o600);
     let long = "n".repeat(256);
     let none = [
@@ -56,7 +56,7 @@ pub(super) fn names_that_are_none_are_refused_by_every_step(fixture: &mut dyn Fi
     assert_eq!(show(&fixture.quarantined()), "");
 }
 
-pub(super) fn odd_things_are_refused_by_every_step_and_stay(fixture: &mut dyn Fixture) {
+pub(super) fn odd_things_are_refused_by_every_step_and_stay(fixture: &mut Fixture) {
     fixture.put("MEMORY.md", b"A", 0o600);
     for (number, odd) in Odd::ALL.into_iter().enumerate() {
         let name = format!("odd-{number}");
@@ -70,7 +70,7 @@ pub(super) fn odd_things_are_refused_by_every_step_and_stay(fixture: &mut dyn Fi
     assert_eq!(show(&fixture.quarantined()), "");
 }
 
-pub(super) fn nothing_is_put_in_the_place_of_odd_things(fixture: &mut dyn Fixture) {
+pub(super) fn nothing_is_put_in_the_place_of_odd_things(fixture: &mut Fixture) {
     fixture.put("MEMORY.md", b"A", 0o600);
     for (number, odd) in Odd::ALL.into_iter().enumerate() {
         let name = format!("odd-{number}");
@@ -84,7 +84,7 @@ pub(super) fn nothing_is_put_in_the_place_of_odd_things(fixture: &mut dyn Fixtur
 }
 
 /// The files but for the odd ones: a hard link looks like a file.
-fn without_odd(fixture: &dyn Fixture) -> String {
+fn without_odd(fixture: &Fixture) -> String {
     let mut files = fixture.list();
     files.retain(|(name, _)| !name.starts_with("odd-"));
     show(&files)

@@ -11,7 +11,7 @@ use memory_core::ports::FileError;
 use super::{Fixture, check_files};
 use crate::simulated_files::Odd;
 
-pub(super) fn names_are_listed_in_order(fixture: &mut dyn Fixture) {
+pub(super) fn names_are_listed_in_order(fixture: &mut Fixture) {
     assert_eq!(fixture.files().names("").unwrap(), [""; 0]);
     for name in [
         ".MEMORY.md.2.stage",
@@ -40,14 +40,14 @@ pub(super) fn names_are_listed_in_order(fixture: &mut dyn Fixture) {
     assert_eq!(fixture.files().names("c").unwrap(), [""; 0]);
 }
 
-pub(super) fn names_of_odd_things_are_listed(fixture: &mut dyn Fixture) {
+pub(super) fn names_of_odd_things_are_listed(fixture: &mut Fixture) {
     for (number, odd) in Odd::ALL.into_iter().enumerate() {
         fixture.put_odd(&format!("odd-{number}"), odd);
     }
     assert_eq!(fixture.files().names("odd-").unwrap().len(), Odd::ALL.len());
 }
 
-pub(super) fn a_folder_that_was_moved_is_noticed(fixture: &mut dyn Fixture) {
+pub(super) fn a_folder_that_was_moved_is_noticed(fixture: &mut Fixture) {
     fixture.put("MEMORY.md", b"A", 0o600);
     fixture.files().in_place().unwrap();
     check_files(fixture, "MEMORY.md=A");
@@ -58,7 +58,7 @@ pub(super) fn a_folder_that_was_moved_is_noticed(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn the_own_process_is_alive(fixture: &mut dyn Fixture) {
+pub(super) fn the_own_process_is_alive(fixture: &mut Fixture) {
     let files = fixture.files();
     let owner = files.owner();
     assert!(!owner.is_empty());

@@ -9,7 +9,7 @@ use memory_core::ports::{FileError, MAX_FILE_BYTES};
 
 use super::{Fixture, check_exists, check_files, check_missing};
 
-pub(super) fn a_file_is_read_as_it_is(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_is_read_as_it_is(fixture: &mut Fixture) {
     for bytes in [b"".as_slice(), b"text\r\n", b"\xff\0"] {
         fixture.put("MEMORY.md", bytes, 0o600);
         let found = fixture.files().read("MEMORY.md").unwrap().unwrap();
@@ -20,13 +20,13 @@ pub(super) fn a_file_is_read_as_it_is(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn where_nothing_is_nothing_is_read(fixture: &mut dyn Fixture) {
+pub(super) fn where_nothing_is_nothing_is_read(fixture: &mut Fixture) {
     assert_eq!(fixture.files().read("MEMORY.md").unwrap(), None);
     assert_eq!(fixture.files().read_settled("MEMORY.md").unwrap(), None);
     check_files(fixture, "");
 }
 
-pub(super) fn a_file_above_the_limit_is_not_read(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_above_the_limit_is_not_read(fixture: &mut Fixture) {
     let largest = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX);
     let mut bytes = vec![b'x'; largest];
     fixture.put("MEMORY.md", &bytes, 0o600);
@@ -47,7 +47,7 @@ pub(super) fn a_file_above_the_limit_is_not_read(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_settled_file_is_read_as_any_other(fixture: &mut dyn Fixture) {
+pub(super) fn a_settled_file_is_read_as_any_other(fixture: &mut Fixture) {
     for bytes in [b"text".as_slice(), b""] {
         fixture.put("MEMORY.md", bytes, 0o600);
         let settled = fixture.files().read_settled("MEMORY.md").unwrap();
@@ -56,13 +56,13 @@ pub(super) fn a_settled_file_is_read_as_any_other(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_new_file_is_empty_and_for_its_owner_alone(fixture: &mut dyn Fixture) {
+pub(super) fn a_new_file_is_empty_and_for_its_owner_alone(fixture: &mut Fixture) {
     fixture.files().create("stage", "MEMORY.md").unwrap();
     check_files(fixture, "stage=");
     assert_eq!(fixture.mode("stage"), 0o600);
 }
 
-pub(super) fn a_new_file_has_the_permissions_of_the_old_one_without_set_id_bits(fixture: &mut dyn Fixture) {
+pub(super) fn a_new_file_has_the_permissions_of_the_old_one_without_set_id_bits(fixture: &mut Fixture) {
     for mode in [0o600, 0o644, 0o666, 0o400, 0o755, 0o6755] {
         fixture.put("MEMORY.md", b"A", mode);
         fixture.files().create("stage", "MEMORY.md").unwrap();
@@ -72,14 +72,14 @@ pub(super) fn a_new_file_has_the_permissions_of_the_old_one_without_set_id_bits(
     }
 }
 
-pub(super) fn a_file_is_not_made_where_anything_is(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_is_not_made_where_anything_is(fixture: &mut Fixture) {
     fixture.put("stage", b"S", 0o644);
     check_exists(fixture.files().create("stage", "MEMORY.md"), "stage");
     check_files(fixture, "stage=S");
     assert_eq!(fixture.mode("stage"), 0o644);
 }
 
-pub(super) fn an_empty_file_is_written(fixture: &mut dyn Fixture) {
+pub(super) fn an_empty_file_is_written(fixture: &mut Fixture) {
     let long = vec![b'x'; 100_000];
     for bytes in [b"A".as_slice(), b"", &long] {
         fixture.files().create("stage", "MEMORY.md").unwrap();
@@ -89,7 +89,7 @@ pub(super) fn an_empty_file_is_written(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_file_with_content_is_not_written(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_with_content_is_not_written(fixture: &mut Fixture) {
     fixture.files().create("stage", "MEMORY.md").unwrap();
     fixture.files().write("stage", b"A").unwrap();
     check_exists(fixture.files().write("stage", b"BB"), "stage");
@@ -98,7 +98,7 @@ pub(super) fn a_file_with_content_is_not_written(fixture: &mut dyn Fixture) {
     check_files(fixture, "MEMORY.md=C stage=A");
 }
 
-pub(super) fn a_new_file_is_written_whatever_its_permissions(fixture: &mut dyn Fixture) {
+pub(super) fn a_new_file_is_written_whatever_its_permissions(fixture: &mut Fixture) {
     fixture.put("MEMORY.md", b"A", 0o444);
     fixture.files().create("stage", "MEMORY.md").unwrap();
     fixture.files().write("stage", b"B").unwrap();
@@ -107,7 +107,7 @@ pub(super) fn a_new_file_is_written_whatever_its_permissions(fixture: &mut dyn F
     check_files(fixture, "MEMORY.md=A stage=B");
 }
 
-pub(super) fn a_file_that_somebody_else_made_is_written_and_synced(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_that_somebody_else_made_is_written_and_synced(fixture: &mut Fixture) {
     // Another one than was made last, and another one under its name.
     fixture.files().create("other", "MEMORY.md").unwrap();
     fixture.put("stage", b"", 0o600);
@@ -119,7 +119,7 @@ pub(super) fn a_file_that_somebody_else_made_is_written_and_synced(fixture: &mut
     check_files(fixture, "made=M other= stage=S");
 }
 
-pub(super) fn what_is_not_there_is_not_written_and_not_synced(fixture: &mut dyn Fixture) {
+pub(super) fn what_is_not_there_is_not_written_and_not_synced(fixture: &mut Fixture) {
     check_missing(fixture.files().write("stage", b"A"), "stage");
     check_missing(fixture.files().sync_file("stage"), "stage");
     fixture.files().create("stage", "MEMORY.md").unwrap();
@@ -129,7 +129,7 @@ pub(super) fn what_is_not_there_is_not_written_and_not_synced(fixture: &mut dyn 
     check_files(fixture, "");
 }
 
-pub(super) fn a_file_is_synced_under_the_name_that_it_has(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_is_synced_under_the_name_that_it_has(fixture: &mut Fixture) {
     fixture.files().create("stage", "MEMORY.md").unwrap();
     fixture.files().write("stage", b"A").unwrap();
     fixture.files().rename_new("stage", "swap").unwrap();
@@ -139,7 +139,7 @@ pub(super) fn a_file_is_synced_under_the_name_that_it_has(fixture: &mut dyn Fixt
     check_files(fixture, "swap=A");
 }
 
-pub(super) fn a_file_is_removed_and_that_there_is_none_is_no_error(fixture: &mut dyn Fixture) {
+pub(super) fn a_file_is_removed_and_that_there_is_none_is_no_error(fixture: &mut Fixture) {
     fixture.put("stage", b"S", 0o600);
     fixture.put("MEMORY.md", b"A", 0o600);
     for _ in 0..2 {

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use memory_core::ports::{Append, Appended, Begin, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError};
+use memory_core::ports::{
+    Append, AppendSource, Appended, Begin, ImportedRun, RunChoice, SessionBatch, SourceKey, StoreError,
+};
 use memory_core::record::{
     ItemKey, NewMessage, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord, SessionState,
     StoredMessage, StoredView, SummaryRecord, SummaryState, ViewRow, region_digest,
@@ -46,27 +48,29 @@ fn body(message: &memory_core::Message) -> String {
 
 /// What an idempotency key stands for: the messages and the items, not the time or the counts.
 pub(super) fn content(append: &Append) -> Digest {
-    let bodies: Vec<String> = append.messages.iter().map(|new| body(&new.message)).collect();
-    let items = append
-        .source
-        .iter()
-        .flat_map(|source| source.items.iter().map(Vec::as_slice));
-    Digest::of_fields(bodies.iter().map(String::as_bytes).chain(items))
+    let messages: Vec<String> = append.messages.iter().map(|new| body(&new.message)).collect();
+    content_of(&messages, append.source.as_ref())
 }
 
 /// What the key of a begin stands for: what was asked. Of a message alone it is that of an append of it.
 pub(super) fn begin_content(begin: &Begin) -> Digest {
-    let message = body(&begin.message.message);
+    let message = content_of(&[body(&begin.message.message)], None);
+    if begin.system.is_none() && begin.tools.is_none() && begin.model.is_none() {
+        return message;
+    }
     let system = begin.system.as_ref().map(|new| body(&new.message));
-    let setup = (system.is_some() || begin.tools.is_some() || begin.model.is_some())
-        .then(|| format!("{system:?} {:?} {:?}", begin.tools, begin.model));
-    Digest::of_fields(
-        std::iter::once(message)
-            .chain(setup)
-            .collect::<Vec<_>>()
-            .iter()
-            .map(String::as_bytes),
-    )
+    let setup = format!("{system:?} {:?} {:?}", begin.tools, begin.model);
+    Digest::of_fields([message.as_bytes().as_slice(), setup.as_bytes()])
+}
+
+/// Two lists, of which neither can be taken for a part of the other; no items are not an empty list of them.
+fn content_of(messages: &[String], source: Option<&AppendSource>) -> Digest {
+    let messages = Digest::of_fields(messages.iter().map(String::as_bytes));
+    let items = source.map_or(Digest::ZERO, |source| {
+        let items = source.items.iter().map(Vec::as_slice);
+        Digest::of_fields(std::iter::once(source.format.as_bytes()).chain(items))
+    });
+    Digest::of_fields([messages.as_bytes().as_slice(), items.as_bytes().as_slice()])
 }
 
 impl Session {

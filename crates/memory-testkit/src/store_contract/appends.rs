@@ -1,6 +1,6 @@
 //! Appending, idempotency keys, reading messages.
 
-use memory_core::ports::{RunChoice, SourceKey};
+use memory_core::ports::{AppendSource, RunChoice, SourceKey};
 use memory_core::record::{NewMessage, RunState, SessionState};
 use memory_core::{Digest, Position, RunNumber, item_link, message_link};
 
@@ -11,7 +11,7 @@ use super::support::{
 };
 use crate::generate::{Config, session};
 
-pub(super) fn positions_are_dense_in_arrival_order(fixture: &mut dyn Fixture) {
+pub(super) fn positions_are_dense_in_arrival_order(fixture: &mut Fixture) {
     let store = fixture.store();
     let (one, two) = (create(store, "one"), create(store, "two"));
     assert_eq!(append(store, &one, &["a", "b"]).positions, positions([1, 2]));
@@ -21,7 +21,7 @@ pub(super) fn positions_are_dense_in_arrival_order(fixture: &mut dyn Fixture) {
     assert_eq!((record.messages, record.active, record.compacted), (3, 3, 0));
 }
 
-pub(super) fn a_run_choice_that_does_not_fit_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_run_choice_that_does_not_fit_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let make = |run| append_of(&session, run, vec![text("x"), text("y")]);
@@ -46,7 +46,7 @@ pub(super) fn a_run_choice_that_does_not_fit_is_refused(fixture: &mut dyn Fixtur
     assert_eq!(store.runs(&session).expect("runs")[0].first, Position(1));
 }
 
-pub(super) fn a_closed_session_takes_no_messages(fixture: &mut dyn Fixture) {
+pub(super) fn a_closed_session_takes_no_messages(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 2);
     store
@@ -62,7 +62,7 @@ pub(super) fn a_closed_session_takes_no_messages(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_repeated_key_adds_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_repeated_key_adds_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     append(store, &session, &["before"]);
@@ -82,7 +82,7 @@ pub(super) fn a_repeated_key_adds_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_key_with_other_content_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_key_with_other_content_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let mut first = append_of(&session, RunChoice::AsGiven, vec![text("u")]);
@@ -96,7 +96,36 @@ pub(super) fn a_key_with_other_content_is_refused(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_key_counts_in_its_session_only(fixture: &mut dyn Fixture) {
+pub(super) fn items_are_part_of_what_a_key_stands_for(fixture: &mut Fixture) {
+    let store = fixture.store();
+    let session = create(store, "s");
+    let mut first = append_of(&session, RunChoice::AsGiven, vec![text("u")]);
+    first.key = Some("k".to_owned());
+    first.source = Some(own_items(&["u"]));
+    store.append(&first).expect("an append");
+    assert!(store.append(&first).expect("the same again").repeated);
+    let before = dump(store);
+    let other_format = AppendSource {
+        format: "anthropic".to_owned(),
+        ..own_items(&["u"])
+    };
+    for source in [None, Some(own_items(&[])), Some(own_items(&["v"])), Some(other_format)] {
+        first.source = source;
+        assert_eq!(code(store.append(&first)), "key_reused");
+    }
+    assert_eq!(dump(store), before);
+}
+
+pub(super) fn no_items_are_not_an_empty_list_of_them(fixture: &mut Fixture) {
+    let store = fixture.store();
+    let mut append = append_of(&create(store, "s"), RunChoice::AsGiven, vec![]);
+    append.key = Some("k".to_owned());
+    store.append(&append).expect("an append of nothing");
+    append.source = Some(own_items(&[]));
+    assert_eq!(code(store.append(&append)), "key_reused");
+}
+
+pub(super) fn a_key_counts_in_its_session_only(fixture: &mut Fixture) {
     let store = fixture.store();
     for name in ["one", "two"] {
         let mut append = append_of(&create(store, name), RunChoice::AsGiven, vec![text(name)]);
@@ -105,7 +134,7 @@ pub(super) fn a_key_counts_in_its_session_only(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_refused_append_leaves_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_refused_append_leaves_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 2);
     let before = dump(store);
@@ -118,7 +147,7 @@ pub(super) fn a_refused_append_leaves_nothing(fixture: &mut dyn Fixture) {
     assert!(!store.append(&refused).expect("the key is free").repeated);
 }
 
-pub(super) fn messages_come_back_as_they_were(fixture: &mut dyn Fixture) {
+pub(super) fn messages_come_back_as_they_were(fixture: &mut Fixture) {
     for seed in 0..12 {
         let name = format!("s{seed}");
         let made = session(seed, &Config::hostile());
@@ -138,7 +167,7 @@ pub(super) fn messages_come_back_as_they_were(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn links_chain_the_messages(fixture: &mut dyn Fixture) {
+pub(super) fn links_chain_the_messages(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 3);
     append(store, &session, &["\0 字 \u{10ffff}"]);
@@ -152,7 +181,7 @@ pub(super) fn links_chain_the_messages(fixture: &mut dyn Fixture) {
     assert_eq!(of_view.last(), Some(&previous));
 }
 
-pub(super) fn pages_of_messages_are_complete(fixture: &mut dyn Fixture) {
+pub(super) fn pages_of_messages_are_complete(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 7);
     store
@@ -173,7 +202,7 @@ pub(super) fn pages_of_messages_are_complete(fixture: &mut dyn Fixture) {
     assert!(store.messages(&session, Position(0), 0).expect("messages").is_empty());
 }
 
-pub(super) fn items_of_appends_are_kept_verbatim(fixture: &mut dyn Fixture) {
+pub(super) fn items_of_appends_are_kept_verbatim(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     for items in [["{\"a\": 1.0}", "{ }"], ["{\"b\":\"\\u0000\"}", "[]"]] {
@@ -206,7 +235,7 @@ pub(super) fn items_of_appends_are_kept_verbatim(fixture: &mut dyn Fixture) {
     assert_eq!(sources[0].digest, digest);
 }
 
-pub(super) fn appends_leave_an_imported_source_alone(fixture: &mut dyn Fixture) {
+pub(super) fn appends_leave_an_imported_source_alone(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 2)).expect("an import");
     let before = store.source(&file()).expect("no error");

@@ -44,7 +44,7 @@ fn whole(message: &str) -> Begin {
     }
 }
 
-pub(super) fn a_begin_brings_everything_together(fixture: &mut dyn Fixture) {
+pub(super) fn a_begin_brings_everything_together(fixture: &mut Fixture) {
     let begun = fixture.store().begin(&whole("u")).expect("a begin");
     assert!(begun.created && !begun.appended.repeated);
     assert_eq!(
@@ -69,7 +69,7 @@ pub(super) fn a_begin_brings_everything_together(fixture: &mut dyn Fixture) {
     assert_eq!(stored.session.model.as_deref(), Some("model-1"));
 }
 
-pub(super) fn a_prompt_is_added_unless_the_newest_in_force_is_the_same(fixture: &mut dyn Fixture) {
+pub(super) fn a_prompt_is_added_unless_the_newest_in_force_is_the_same(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = id("s");
     let mut begin = |text: &str| {
@@ -96,7 +96,7 @@ pub(super) fn a_prompt_is_added_unless_the_newest_in_force_is_the_same(fixture: 
     assert_eq!(in_view(store, &id("s")), [1, 2, 3, 4, 5, 6, 9]);
 }
 
-pub(super) fn a_repeated_begin_changes_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_repeated_begin_changes_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut first = whole("u");
     first.key = Some("k".to_owned());
@@ -147,7 +147,7 @@ pub(super) fn a_repeated_begin_changes_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_begin_of_a_message_alone_is_an_append(fixture: &mut dyn Fixture) {
+pub(super) fn a_begin_of_a_message_alone_is_an_append(fixture: &mut Fixture) {
     let store = fixture.store();
     let begin = Begin {
         key: Some("k".to_owned()),
@@ -161,7 +161,7 @@ pub(super) fn a_begin_of_a_message_alone_is_an_append(fixture: &mut dyn Fixture)
     assert_eq!((again.positions, again.run), (outcome.positions, outcome.run));
 }
 
-pub(super) fn a_refused_begin_leaves_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_refused_begin_leaves_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     store.begin(&plain("u")).expect("a begin");
     let before = dump(store);

@@ -10,7 +10,7 @@ use super::support::{
     view,
 };
 
-pub(super) fn a_first_import_makes_source_session_and_runs(fixture: &mut dyn Fixture) {
+pub(super) fn a_first_import_makes_source_session_and_runs(fixture: &mut Fixture) {
     let store = fixture.store();
     let tool = Tool {
         name: "bash".to_owned(),
@@ -61,7 +61,7 @@ pub(super) fn a_first_import_makes_source_session_and_runs(fixture: &mut dyn Fix
     );
 }
 
-pub(super) fn a_continuation_adds_only_what_is_new(fixture: &mut dyn Fixture) {
+pub(super) fn a_continuation_adds_only_what_is_new(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut first = batch(0, 2);
     first.sessions[0].messages = vec![imported(0, Some(1)), imported(1, Some(1))];
@@ -98,7 +98,7 @@ pub(super) fn a_continuation_adds_only_what_is_new(fixture: &mut dyn Fixture) {
     );
 }
 
-pub(super) fn an_unexpected_number_of_items_is_a_conflict(fixture: &mut dyn Fixture) {
+pub(super) fn an_unexpected_number_of_items_is_a_conflict(fixture: &mut Fixture) {
     let store = fixture.store();
     assert_eq!(code(store.import(&batch(1, 2))), "conflict");
     store.import(&batch(0, 2)).expect("an import");
@@ -109,7 +109,7 @@ pub(super) fn an_unexpected_number_of_items_is_a_conflict(fixture: &mut dyn Fixt
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn a_failed_import_leaves_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn a_failed_import_leaves_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 2)).expect("an import");
     let before = dump(store);
@@ -129,7 +129,7 @@ fn rewind(retire: &[u64], restore: &[u64]) -> ImportBatch {
     change
 }
 
-pub(super) fn retired_messages_leave_the_view_and_come_back(fixture: &mut dyn Fixture) {
+pub(super) fn retired_messages_leave_the_view_and_come_back(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 6)).expect("an import");
     let all = store.messages(&id("s"), Position(0), 10).expect("messages");
@@ -156,7 +156,7 @@ pub(super) fn retired_messages_leave_the_view_and_come_back(fixture: &mut dyn Fi
     assert_eq!(in_view(store, &id("s")), [1, 2, 4, 5, 6]);
 }
 
-pub(super) fn item_keys_name_every_message(fixture: &mut dyn Fixture) {
+pub(super) fn item_keys_name_every_message(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut first = batch(0, 3);
     let mut second_part = imported(1, None);
@@ -182,7 +182,7 @@ pub(super) fn item_keys_name_every_message(fixture: &mut dyn Fixture) {
     assert_eq!(store.item_keys(&id("s"), &other).expect("no keys"), []);
 }
 
-pub(super) fn one_source_feeds_several_sessions(fixture: &mut dyn Fixture) {
+pub(super) fn one_source_feeds_several_sessions(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut first = batch(0, 4);
     let mut side = session_batch("s~1", vec![imported(1, None), imported(3, None)]);
@@ -203,7 +203,7 @@ pub(super) fn one_source_feeds_several_sessions(fixture: &mut dyn Fixture) {
     assert_eq!(keys.iter().map(|(_, key, _)| key.ordinal).collect::<Vec<_>>(), [1, 3]);
 }
 
-pub(super) fn source_items_come_in_pages(fixture: &mut dyn Fixture) {
+pub(super) fn source_items_come_in_pages(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut first = batch(0, 5);
     first.sessions[0].messages = vec![text("one of them").clone()];

@@ -14,87 +14,13 @@ mod views;
 
 use memory_core::ports::ConversationStore;
 
-/// A store under test.
-pub trait Fixture {
-    /// Returns the store.
-    fn store(&mut self) -> &mut dyn ConversationStore;
+use crate::contract::{self, suite};
+pub use crate::contract::{InMemory, Reopening};
 
-    /// Closes the store and opens it again: what was stored must be there.
-    fn reopen(&mut self);
-}
+/// A conversation store under test.
+pub type Fixture = dyn contract::Fixture<dyn ConversationStore>;
 
-/// Makes an empty store of its own at each call.
-pub type Factory<'a> = dyn Fn() -> Box<dyn Fixture> + 'a;
-
-/// A fixture that opens its store with a closure, which owns what the store lives in (a temporary folder).
-pub struct Reopening<F> {
-    open: F,
-    store: Option<Box<dyn ConversationStore>>,
-}
-
-impl<F: FnMut() -> Box<dyn ConversationStore> + 'static> Reopening<F> {
-    /// Opens the store. Called again by [`Fixture::reopen`], `open` must open the same one.
-    #[expect(clippy::new_ret_no_self, reason = "a factory returns the boxed fixture")]
-    pub fn new(mut open: F) -> Box<dyn Fixture> {
-        let store = Some(open());
-        Box::new(Self { open, store })
-    }
-}
-
-impl<F: FnMut() -> Box<dyn ConversationStore>> Fixture for Reopening<F> {
-    fn store(&mut self) -> &mut dyn ConversationStore {
-        self.store.get_or_insert_with(&mut self.open).as_mut()
-    }
-
-    fn reopen(&mut self) {
-        // Closed first: a store may be locked by its other half.
-        self.store = None;
-        self.store = Some((self.open)());
-    }
-}
-
-impl<F> std::fmt::Debug for Reopening<F> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Reopening").finish_non_exhaustive()
-    }
-}
-
-/// A fixture for a store that lives in memory: opening it again keeps it.
-#[derive(Debug)]
-pub struct InMemory<S>(pub S);
-
-impl<S: ConversationStore> Fixture for InMemory<S> {
-    fn store(&mut self) -> &mut dyn ConversationStore {
-        &mut self.0
-    }
-
-    fn reopen(&mut self) {}
-}
-
-type Test = fn(&mut dyn Fixture);
-
-/// Defines the suite once: the table here, and the macro that makes a `#[test]` of each entry.
-macro_rules! suite {
-    ($dollar:tt $($module:ident :: $name:ident),+ $(,)?) => {
-        const TESTS: &[(&str, Test)] = &[$((stringify!($name), $module::$name)),+];
-
-        /// Makes a `#[test]` of every test of the suite; the argument is a closure that returns a
-        /// boxed [`Fixture`](crate::store_contract::Fixture) over an empty store.
-        #[macro_export]
-        macro_rules! store_contract_tests {
-            ($dollar factory:expr) => {
-                $(
-                    #[test]
-                    fn $name() {
-                        $dollar crate::store_contract::run(stringify!($name), &$dollar factory);
-                    }
-                )+
-            };
-        }
-    };
-}
-
-suite! { $
+suite! { $ store_contract_tests of store_contract:
     sessions::a_new_session_is_open_and_empty,
     sessions::an_id_in_use_is_refused,
     sessions::what_is_not_there_is_not_found,
@@ -112,6 +38,8 @@ suite! { $
     appends::a_closed_session_takes_no_messages,
     appends::a_repeated_key_adds_nothing,
     appends::a_key_with_other_content_is_refused,
+    appends::items_are_part_of_what_a_key_stands_for,
+    appends::no_items_are_not_an_empty_list_of_them,
     appends::a_key_counts_in_its_session_only,
     appends::a_refused_append_leaves_nothing,
     appends::messages_come_back_as_they_were,
@@ -151,21 +79,6 @@ suite! { $
     summaries::a_region_may_have_gaps,
     summaries::reductions_outlive_a_summary,
     summaries::check_is_clean_after_everything,
-}
-
-/// Returns the names of the tests.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TESTS.iter().map(|(name, _)| *name)
-}
-
-/// Runs one test of the suite.
-///
-/// # Panics
-/// If the store breaks its contract, or there is no such test.
-pub fn run(name: &str, factory: &Factory<'_>) {
-    let test = TESTS.iter().find(|(known, _)| *known == name).map(|(_, test)| test);
-    let test = test.expect("the suite has this test");
-    test(factory().as_mut());
 }
 
 /// Runs the whole suite, but for the model-based part ([`model::agrees_with_the_fake`]).

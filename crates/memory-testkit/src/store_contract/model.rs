@@ -82,7 +82,7 @@ pub fn agrees_with_the_fake(factory: &Factory<'_>, cases: u32, length: usize) {
     }
 }
 
-fn sequence(fixture: &mut dyn Fixture, calls: &[(bool, Call)]) -> Result<(), TestCaseError> {
+fn sequence(fixture: &mut Fixture, calls: &[(bool, Call)]) -> Result<(), TestCaseError> {
     let mut fake = MemoryStore::new();
     for store in [&mut fake as &mut dyn ConversationStore, fixture.store()] {
         store.import(&batch(0, 0)).expect("an empty import");

@@ -9,7 +9,7 @@ use super::support::{
     append, append_of, at, batch, code, create, dump, file, filled, id, new_session, summarise, text, view,
 };
 
-pub(super) fn a_new_session_is_open_and_empty(fixture: &mut dyn Fixture) {
+pub(super) fn a_new_session_is_open_and_empty(fixture: &mut Fixture) {
     let store = fixture.store();
     let mut new = new_session("s");
     new.parent = Some(id("p"));
@@ -35,7 +35,7 @@ pub(super) fn a_new_session_is_open_and_empty(fixture: &mut dyn Fixture) {
     assert!(view.rows.is_empty() && view.tools.is_empty() && view.last_run.is_none() && view.summary.is_none());
 }
 
-pub(super) fn an_id_in_use_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn an_id_in_use_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     filled(store, 2);
     let before = dump(store);
@@ -43,7 +43,7 @@ pub(super) fn an_id_in_use_is_refused(fixture: &mut dyn Fixture) {
     assert_eq!(dump(store), before);
 }
 
-pub(super) fn what_is_not_there_is_not_found(fixture: &mut dyn Fixture) {
+pub(super) fn what_is_not_there_is_not_found(fixture: &mut Fixture) {
     let store = fixture.store();
     let (nobody, key) = (id("nobody"), file());
     let summary = SummaryId::parse("nothing").expect("a good id");
@@ -78,7 +78,7 @@ pub(super) fn what_is_not_there_is_not_found(fixture: &mut dyn Fixture) {
     assert_eq!(store.sessions().expect("no error"), []);
 }
 
-pub(super) fn sessions_come_the_one_changed_last_first(fixture: &mut dyn Fixture) {
+pub(super) fn sessions_come_the_one_changed_last_first(fixture: &mut Fixture) {
     let store = fixture.store();
     for name in ["a", "b", "c"] {
         create(store, name);
@@ -94,7 +94,7 @@ pub(super) fn sessions_come_the_one_changed_last_first(fixture: &mut dyn Fixture
     assert_eq!(sessions[0].updated_at, at(50));
 }
 
-pub(super) fn ids_are_found_by_their_beginning(fixture: &mut dyn Fixture) {
+pub(super) fn ids_are_found_by_their_beginning(fixture: &mut Fixture) {
     let store = fixture.store();
     for name in ["b%", "ab", "a", "ab:side", "abc", "ac", "Ab", "ab\u{10fffd}"] {
         create(store, name);
@@ -113,7 +113,7 @@ pub(super) fn ids_are_found_by_their_beginning(fixture: &mut dyn Fixture) {
     assert_eq!(found("", 0), [""; 0]);
 }
 
-pub(super) fn closing_interrupts_the_running_run(fixture: &mut dyn Fixture) {
+pub(super) fn closing_interrupts_the_running_run(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     store
@@ -134,7 +134,7 @@ pub(super) fn closing_interrupts_the_running_run(fixture: &mut dyn Fixture) {
     assert_eq!(store.runs(&session).expect("runs"), runs);
 }
 
-pub(super) fn repeating_a_state_changes_nothing(fixture: &mut dyn Fixture) {
+pub(super) fn repeating_a_state_changes_nothing(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 1);
     store
@@ -148,7 +148,7 @@ pub(super) fn repeating_a_state_changes_nothing(fixture: &mut dyn Fixture) {
     assert_eq!(store.runs(&session).expect("runs"), runs);
 }
 
-pub(super) fn usage_keeps_what_is_not_given(fixture: &mut dyn Fixture) {
+pub(super) fn usage_keeps_what_is_not_given(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     store.note_usage(&session, Some(8_000), None).expect("usage");
@@ -160,7 +160,7 @@ pub(super) fn usage_keeps_what_is_not_given(fixture: &mut dyn Fixture) {
     assert_eq!((record.window, record.usage_permille), (Some(u32::MAX), Some(1_150)));
 }
 
-pub(super) fn tools_are_replaced(fixture: &mut dyn Fixture) {
+pub(super) fn tools_are_replaced(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     let tool = |name: &str| Tool {
@@ -178,7 +178,7 @@ pub(super) fn tools_are_replaced(fixture: &mut dyn Fixture) {
     assert_eq!(view(store, &session).tools, []);
 }
 
-pub(super) fn a_run_ends_once(fixture: &mut dyn Fixture) {
+pub(super) fn a_run_ends_once(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = create(store, "s");
     append(store, &session, &["before"]);
@@ -214,7 +214,7 @@ pub(super) fn a_run_ends_once(fixture: &mut dyn Fixture) {
     assert_eq!(view(store, &session).last_run, Some(runs[1].clone()));
 }
 
-pub(super) fn everything_survives_reopening(fixture: &mut dyn Fixture) {
+pub(super) fn everything_survives_reopening(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 6)).expect("an import");
     store.note_usage(&id("s"), Some(9), Some(1_000)).expect("usage");
@@ -230,7 +230,7 @@ pub(super) fn everything_survives_reopening(fixture: &mut dyn Fixture) {
     assert_eq!(fixture.store().source_items(&file(), 0, 100).expect("items"), items);
 }
 
-pub(super) fn the_key_stays_the_same(fixture: &mut dyn Fixture) {
+pub(super) fn the_key_stays_the_same(fixture: &mut Fixture) {
     let key = fixture.store().key().expect("a key");
     assert!(key.is_some_and(|key| key != [0; 32]));
     filled(fixture.store(), 2);

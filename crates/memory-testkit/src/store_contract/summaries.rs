@@ -10,7 +10,7 @@ use super::support::{
     spread, summarise, text, view,
 };
 
-pub(super) fn a_summary_takes_its_region_out_of_the_view(fixture: &mut dyn Fixture) {
+pub(super) fn a_summary_takes_its_region_out_of_the_view(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 6);
     let new = plan(store, &session, &[2, 3, 4]);
@@ -35,7 +35,7 @@ pub(super) fn a_summary_takes_its_region_out_of_the_view(fixture: &mut dyn Fixtu
     assert_eq!(session.summary, Some(record.id));
 }
 
-pub(super) fn a_wrong_previous_summary_is_a_conflict(fixture: &mut dyn Fixture) {
+pub(super) fn a_wrong_previous_summary_is_a_conflict(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 8);
     let early = plan(store, &session, &[4]);
@@ -61,7 +61,7 @@ pub(super) fn a_wrong_previous_summary_is_a_conflict(fixture: &mut dyn Fixture) 
     assert_eq!(in_view(store, &session), [1, 2, 3, 4, 5, 6, 7, 8]);
 }
 
-pub(super) fn a_changed_region_is_a_conflict(fixture: &mut dyn Fixture) {
+pub(super) fn a_changed_region_is_a_conflict(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 5);
     let before = dump(store);
@@ -87,7 +87,7 @@ pub(super) fn a_changed_region_is_a_conflict(fixture: &mut dyn Fixture) {
     assert_eq!(code(store.apply_summary(&again)), "conflict");
 }
 
-pub(super) fn a_retired_message_of_the_region_is_a_conflict(fixture: &mut dyn Fixture) {
+pub(super) fn a_retired_message_of_the_region_is_a_conflict(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 5)).expect("an import");
     let new = plan(store, &id("s"), &[2, 3, 4]);
@@ -100,7 +100,7 @@ pub(super) fn a_retired_message_of_the_region_is_a_conflict(fixture: &mut dyn Fi
     assert_eq!(in_view(store, &id("s")), [1, 5]);
 }
 
-pub(super) fn messages_that_arrived_meanwhile_stay(fixture: &mut dyn Fixture) {
+pub(super) fn messages_that_arrived_meanwhile_stay(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 5);
     let new = plan(store, &session, &[2, 3, 4]);
@@ -110,7 +110,7 @@ pub(super) fn messages_that_arrived_meanwhile_stay(fixture: &mut dyn Fixture) {
     assert_eq!(in_view(store, &session), [1, 5, 6, 7]);
 }
 
-pub(super) fn a_later_summary_covers_the_earlier_one(fixture: &mut dyn Fixture) {
+pub(super) fn a_later_summary_covers_the_earlier_one(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 9);
     let first = summarise(store, &session, &[3, 4]);
@@ -140,7 +140,7 @@ pub(super) fn a_later_summary_covers_the_earlier_one(fixture: &mut dyn Fixture) 
     );
 }
 
-pub(super) fn undoing_three_summaries_walks_back(fixture: &mut dyn Fixture) {
+pub(super) fn undoing_three_summaries_walks_back(fixture: &mut Fixture) {
     let session = filled(fixture.store(), 10);
     let mut ids = Vec::new();
     for region in [[2, 3], [4, 5], [6, 7]] {
@@ -171,7 +171,7 @@ pub(super) fn undoing_three_summaries_walks_back(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn only_the_active_summary_can_be_undone(fixture: &mut dyn Fixture) {
+pub(super) fn only_the_active_summary_can_be_undone(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 6);
     let first = summarise(store, &session, &[2]).id;
@@ -193,7 +193,7 @@ pub(super) fn only_the_active_summary_can_be_undone(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn after_undo_a_new_summary_follows_the_predecessor(fixture: &mut dyn Fixture) {
+pub(super) fn after_undo_a_new_summary_follows_the_predecessor(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 9);
     let first = summarise(store, &session, &[2, 3]).id;
@@ -217,7 +217,7 @@ pub(super) fn after_undo_a_new_summary_follows_the_predecessor(fixture: &mut dyn
     );
 }
 
-pub(super) fn originals_are_read_by_range(fixture: &mut dyn Fixture) {
+pub(super) fn originals_are_read_by_range(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 8);
     let originals = store.messages(&session, Position(0), 10).expect("messages");
@@ -244,7 +244,7 @@ pub(super) fn originals_are_read_by_range(fixture: &mut dyn Fixture) {
     assert_eq!(last, [8]);
 }
 
-pub(super) fn a_region_may_have_gaps(fixture: &mut dyn Fixture) {
+pub(super) fn a_region_may_have_gaps(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 3);
     store
@@ -260,7 +260,7 @@ pub(super) fn a_region_may_have_gaps(fixture: &mut dyn Fixture) {
     assert_eq!(store.session(&session).expect("a session").compacted, 3);
 }
 
-pub(super) fn reductions_outlive_a_summary(fixture: &mut dyn Fixture) {
+pub(super) fn reductions_outlive_a_summary(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 4);
     let reduction = Reduction {
@@ -276,7 +276,7 @@ pub(super) fn reductions_outlive_a_summary(fixture: &mut dyn Fixture) {
     assert_eq!(view(store, &session).rows[1].reduced, Some(reduction));
 }
 
-pub(super) fn check_is_clean_after_everything(fixture: &mut dyn Fixture) {
+pub(super) fn check_is_clean_after_everything(fixture: &mut Fixture) {
     let store = fixture.store();
     store.import(&batch(0, 6)).expect("an import");
     let first = summarise(store, &id("s"), &[2, 3]).id;

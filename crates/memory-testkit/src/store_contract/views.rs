@@ -15,7 +15,7 @@ fn reduction(position: u64, text: &str) -> Reduction {
     }
 }
 
-pub(super) fn a_view_holds_what_is_in_force(fixture: &mut dyn Fixture) {
+pub(super) fn a_view_holds_what_is_in_force(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 2);
     store
@@ -43,7 +43,7 @@ pub(super) fn a_view_holds_what_is_in_force(fixture: &mut dyn Fixture) {
     }
 }
 
-pub(super) fn a_count_that_is_there_stays(fixture: &mut dyn Fixture) {
+pub(super) fn a_count_that_is_there_stays(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 2);
     store
@@ -53,7 +53,7 @@ pub(super) fn a_count_that_is_there_stays(fixture: &mut dyn Fixture) {
     assert_eq!(store.total_tokens(&session, COUNTER).expect("a sum"), (4, 0));
 }
 
-pub(super) fn counts_of_counters_are_apart(fixture: &mut dyn Fixture) {
+pub(super) fn counts_of_counters_are_apart(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 3);
     assert_eq!(store.total_tokens(&session, "other").expect("a sum"), (0, 3));
@@ -80,7 +80,7 @@ pub(super) fn counts_of_counters_are_apart(fixture: &mut dyn Fixture) {
     assert_eq!(store.total_tokens(&session, COUNTER).expect("a sum"), (6, 0));
 }
 
-pub(super) fn a_reduction_stands_beside_its_original(fixture: &mut dyn Fixture) {
+pub(super) fn a_reduction_stands_beside_its_original(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 3);
     let before = store.messages(&session, Position(0), 10).expect("messages");
@@ -105,7 +105,7 @@ pub(super) fn a_reduction_stands_beside_its_original(fixture: &mut dyn Fixture) 
     );
 }
 
-pub(super) fn reductions_are_dropped_together(fixture: &mut dyn Fixture) {
+pub(super) fn reductions_are_dropped_together(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 3);
     assert_eq!(store.drop_reductions(&session, at(11)).expect("nothing to drop"), []);
@@ -120,7 +120,7 @@ pub(super) fn reductions_are_dropped_together(fixture: &mut dyn Fixture) {
     assert_eq!(store.drop_reductions(&session, at(13)).expect("nothing to drop"), []);
 }
 
-pub(super) fn a_reduction_of_nothing_is_refused(fixture: &mut dyn Fixture) {
+pub(super) fn a_reduction_of_nothing_is_refused(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = filled(store, 2);
     append(store, &session, &["x"]);

@@ -3,7 +3,7 @@
 use memory_testkit::store_contract::{Factory, Fixture, InMemory, model, names, run_all};
 use memory_testkit::{MemoryStore, store_contract_tests};
 
-fn factory() -> Box<dyn Fixture> {
+fn factory() -> Box<Fixture> {
     Box::new(InMemory(MemoryStore::new()))
 }
 

@@ -3,7 +3,7 @@
 use memory_testkit::core_memory_contract::{Fixture, InMemory, model};
 use memory_testkit::{MemoryStore, core_memory_contract_tests};
 
-fn factory() -> Box<dyn Fixture> {
+fn factory() -> Box<Fixture> {
     Box::new(InMemory(MemoryStore::new()))
 }
 

@@ -127,6 +127,9 @@ fn revert_text(report: &RevertReport) -> Text {
             None => ": would be taken back\n".to_owned(),
         });
         push_changes(&mut text, &document.restored, &document.removed);
+        for entry in &document.kept {
+            text.push(&format!("  stays, since others say it too: {entry}\n"));
+        }
         if !document.rejected.is_empty() {
             let events: Vec<String> = document.rejected.iter().map(u64::to_string).collect();
             let rejected = if report.dry_run {

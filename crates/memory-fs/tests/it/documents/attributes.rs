@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt as _;
 
 use memory_core::ports::DocumentFiles as _;
 use memory_fs::StoreDir;
-use memory_testkit::files_contract::Fixture as _;
+use memory_testkit::files_contract::FolderFixture as _;
 use rustix::fs::{Gid, Uid, XattrFlags, chown, getxattr, setxattr};
 
 use super::{World, child, child_folder};

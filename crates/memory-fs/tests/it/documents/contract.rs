@@ -5,7 +5,7 @@ use memory_testkit::files_contract_tests;
 
 use super::World;
 
-fn factory() -> Box<dyn Fixture> {
+fn factory() -> Box<Fixture> {
     Box::new(World::new())
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use memory_core::Code;
 use memory_core::ports::{DocumentFiles, FileError};
 use memory_fs::StoreDir;
-use memory_testkit::files_contract::Fixture as _;
+use memory_testkit::files_contract::FolderFixture as _;
 
 use super::{World, child, child_folder};
 

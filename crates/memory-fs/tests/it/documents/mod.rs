@@ -13,7 +13,7 @@ use std::process::Command;
 
 use memory_core::ports::DocumentFiles;
 use memory_fs::{DocumentDir, StoreDir};
-use memory_testkit::files_contract::Fixture;
+use memory_testkit::files_contract::FolderFixture;
 use memory_testkit::simulated_files::Odd;
 use tempfile::TempDir;
 
@@ -80,7 +80,7 @@ fn list(folder: &Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-impl Fixture for World {
+impl FolderFixture for World {
     fn files(&mut self) -> &mut dyn DocumentFiles {
         &mut self.files
     }

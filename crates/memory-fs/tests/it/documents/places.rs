@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 
 use memory_core::Code;
 use memory_core::ports::{DocumentFiles as _, FileError};
-use memory_testkit::files_contract::Fixture as _;
+use memory_testkit::files_contract::FolderFixture as _;
 
 use super::World;
 

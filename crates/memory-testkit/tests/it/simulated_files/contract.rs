@@ -4,7 +4,7 @@ use memory_testkit::SimulatedFiles;
 use memory_testkit::files_contract::{Fixture, names, run};
 use memory_testkit::files_contract_tests;
 
-fn factory() -> Box<dyn Fixture> {
+fn factory() -> Box<Fixture> {
     Box::new(SimulatedFiles::new())
 }
 

@@ -16,8 +16,14 @@ const USUAL_KILLS: usize = 16;
 /// Failing calls for each command and error in a usual run.
 const USUAL_ERRORS: usize = 2;
 
-/// How a call fails.
-const ERRORS: [&str; 4] = ["ENOSPC", "EIO", "EROFS", "EMFILE"];
+/// How a call that changes files fails: once, or with `+` from then on.
+const ERRORS: [&str; 4] = ["ENOSPC", "ENOSPC+", "EIO", "EROFS+"];
+
+/// How a call that opens one fails.
+const OPEN_ERRORS: [&str; 4] = ["EMFILE", "EMFILE+", "EACCES", "EIO"];
+
+/// The calls that open a file.
+const OPENS: &str = "open,openat,openat2";
 
 /// What a failure may say: where the disk or the system stood in the way.
 const CODES: [&str; 8] = [
@@ -200,9 +206,9 @@ const CASES: [Case; 13] = [
 ];
 
 impl Case {
-    fn traced(&self, folder: &Folder, options: &[&str], log: &Path) -> std::process::Output {
+    fn traced(&self, folder: &Folder, calls: &str, options: &[&str], log: &Path) -> std::process::Output {
         Command::new("strace")
-            .args(["-f", "-e", &format!("trace={CALLS}")])
+            .args(["-f", "-y", "-e", &format!("trace={calls}")])
             .args(options)
             .arg("-o")
             .arg(log)
@@ -222,12 +228,14 @@ impl Case {
         base
     }
 
-    fn points(&self, base: &Folder) -> Vec<Point> {
+    /// The calls of these names that it makes; of those that open, the ones in the store.
+    fn points(&self, base: &Folder, calls: &str) -> Vec<Point> {
         let folder = copy(base);
         let log = folder.path().join("calls.log");
-        self.traced(&folder, &[], &log);
-        let points = Point::all(&fs::read_to_string(&log).unwrap());
-        assert!(!points.is_empty(), "{}: no write-class system call", self.name);
+        self.traced(&folder, calls, &[], &log);
+        let log = fs::read_to_string(&log).unwrap();
+        let points = Point::of(&log, |line| calls != OPENS || line.contains(".tinyagent"));
+        assert!(!points.is_empty(), "{}: no such system call", self.name);
         points
     }
 
@@ -300,7 +308,7 @@ impl Case {
 
     fn kills(&self) -> usize {
         let base = self.base();
-        let points = self.points(&base);
+        let points = self.points(&base, CALLS);
         let wanted = if deep() {
             points.len()
         } else {
@@ -311,7 +319,7 @@ impl Case {
             let point = &points[index * points.len() / wanted];
             let folder = copy(&base);
             let log = folder.path().join("calls.log");
-            let output = self.traced(&folder, &["-e", &point.inject("signal=SIGKILL")], &log);
+            let output = self.traced(&folder, CALLS, &["-e", &point.inject("signal=SIGKILL")], &log);
             killed += usize::from(!output.status.success());
             self.verify(&base, &folder, &format!("killed at {point:?}"));
         }
@@ -319,32 +327,37 @@ impl Case {
         killed
     }
 
+    /// Each error at the calls that can fail so.
     fn errors(&self) -> usize {
         let base = self.base();
-        let points = self.points(&base);
-        let wanted = if deep() {
-            points.len()
-        } else {
-            points.len().min(USUAL_ERRORS)
-        };
         let mut failed = 0;
-        for (kind, error) in ERRORS.iter().enumerate() {
-            for index in 0..wanted {
+        for (calls, errors) in [(CALLS, ERRORS), (OPENS, OPEN_ERRORS)] {
+            let points = self.points(&base, calls);
+            for (kind, error) in errors.iter().enumerate() {
                 // Other points for each error.
-                let shifted = (index * ERRORS.len() + kind) * points.len() / (wanted * ERRORS.len());
-                let point = &points[shifted];
-                let folder = copy(&base);
-                let log = folder.path().join("calls.log");
-                let output = self.traced(&folder, &["-e", &point.inject(&format!("error={error}"))], &log);
-                let place = format!("with {error} at {point:?}");
-                if !output.status.success() {
-                    failed += 1;
-                    self.verify_error(&output.stderr, point, &place);
+                for point in spread(&points, kind, errors.len()) {
+                    let inject = match error.strip_suffix('+') {
+                        Some(error) => point.inject_from_then_on(&format!("error={error}")),
+                        None => point.inject(&format!("error={error}")),
+                    };
+                    failed += usize::from(self.fail(&base, calls, point, &inject));
                 }
-                self.verify(&base, &folder, &place);
             }
         }
         eprintln!("{}: {failed} failures", self.name);
+        failed
+    }
+
+    fn fail(&self, base: &Folder, calls: &str, point: &Point, inject: &str) -> bool {
+        let folder = copy(base);
+        let log = folder.path().join("calls.log");
+        let output = self.traced(&folder, calls, &["-e", inject], &log);
+        let place = format!("with {inject}");
+        let failed = !output.status.success();
+        if failed {
+            self.verify_error(&output.stderr, point, &place);
+        }
+        self.verify(base, &folder, &place);
         failed
     }
 
@@ -363,6 +376,16 @@ impl Case {
         let code = document["error"]["code"].as_str().unwrap();
         assert!(CODES.contains(&code), "{} {place}: {code}: {said}", self.name);
     }
+}
+
+/// Some of the points, or all in a deep run; others for each kind of `kinds`.
+fn spread(points: &[Point], kind: usize, kinds: usize) -> impl Iterator<Item = &Point> {
+    let wanted = if deep() {
+        points.len()
+    } else {
+        points.len().min(USUAL_ERRORS)
+    };
+    (0..wanted).map(move |index| &points[(index * kinds + kind) * points.len() / (wanted * kinds)])
 }
 
 /// All events, one line each, oldest first.

@@ -440,7 +440,17 @@ fn conversations_do_not_land_in_a_commit_by_accident() {
     folder.run(&["run", "begin", "work", "--user", "hello"]).ok();
     let file = folder.database().with_file_name(".gitignore");
     let text = fs::read_to_string(&file).unwrap();
-    assert!(text.contains("/state.db*") && text.contains("/locks/"), "{text}");
+    for ours in [
+        "/state.db*",
+        "/store.json",
+        "/locks/",
+        "/quarantine/",
+        "/.*.stage",
+        "/.*.swap",
+        "/.*.previous",
+    ] {
+        assert!(text.lines().any(|line| line == ours), "{ours}: {text}");
+    }
     // Whoever removes it wants the store in the repository.
     fs::remove_file(&file).unwrap();
     folder.run(&["run", "finish", "work", "succeeded"]).ok();

@@ -41,25 +41,35 @@ pub(crate) struct Point {
 impl Point {
     /// All points of a log, in order.
     pub(crate) fn all(log: &str) -> Vec<Self> {
+        Self::of(log, |_| true)
+    }
+
+    /// The points of a log whose lines are `wanted`, in order.
+    pub(crate) fn of(log: &str, wanted: impl Fn(&str) -> bool) -> Vec<Self> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         let calls = log.lines().filter(|line| !line.contains("resumed>"));
-        calls
-            .filter_map(|line| {
-                let (call, _) = line.split_once('(')?;
-                let call = call.rsplit(' ').next()?;
-                let nth = counts.entry(call).or_default();
-                *nth += 1;
-                Some(Self {
-                    call: call.to_owned(),
-                    nth: *nth,
-                })
-            })
-            .collect()
+        let points = calls.filter_map(|line| {
+            let (call, _) = line.split_once('(')?;
+            let call = call.rsplit(' ').next()?;
+            let nth = counts.entry(call).or_default();
+            *nth += 1;
+            let point = Self {
+                call: call.to_owned(),
+                nth: *nth,
+            };
+            wanted(line).then_some(point)
+        });
+        points.collect()
     }
 
     /// The option of `strace` that does it there.
     pub(crate) fn inject(&self, what: &str) -> String {
         format!("inject={}:{what}:when={}", self.call, self.nth)
+    }
+
+    /// The option of `strace` that does it there and at every later call of this name.
+    pub(crate) fn inject_from_then_on(&self, what: &str) -> String {
+        format!("{}+", self.inject(what))
     }
 }
 

@@ -17,6 +17,7 @@ use memory_fs::{LockGuard, StoreDir};
 
 use crate::core::PATIENCE;
 use crate::error::EngineError;
+use crate::mark::Mark;
 use crate::settings::Settings;
 
 /// How long a second caller waits for a compaction of the same session before it is told `locked`.
@@ -49,6 +50,8 @@ pub struct Engine {
     /// The folder of core memory's documents; without it there is no core memory.
     files: Option<Box<dyn DocumentFiles + Send>>,
     access: Access,
+    /// How far the store had come when it was last used.
+    pub(crate) mark: Mark,
     /// How long this engine waits for another one's change of core memory.
     pub(crate) core_patience: Duration,
     /// Names this runtime, for the sections that were frozen for it.
@@ -89,11 +92,12 @@ impl Engine {
         settings.check()?;
         let (folder, store) = crate::open::open(cwd, access)?;
         let files: Box<dyn DocumentFiles + Send> = Box::new(folder.documents());
-        Ok(Self {
+        let mut engine = Self {
             store: Box::new(store),
             runtime: runtime(&settings, Some(&*files), clock()),
             files: Some(files),
             access,
+            mark: Mark::default(),
             core_patience: PATIENCE,
             folder: Some(folder),
             counter,
@@ -101,7 +105,9 @@ impl Engine {
             settings,
             redactor: OnceLock::new(),
             refused: BTreeMap::new(),
-        })
+        };
+        engine.look_at_mark();
+        Ok(engine)
     }
 
     /// Makes an engine on any storage, without core memory; single flight then holds within this engine only.
@@ -140,6 +146,7 @@ impl Engine {
             ),
             files,
             access: Access::Create,
+            mark: Mark::default(),
             core_patience: PATIENCE,
             folder: None,
             counter,
@@ -200,6 +207,10 @@ impl Engine {
         self.settings.core.enabled && self.files.is_some()
     }
 
+    pub(crate) fn folder(&self) -> Option<&StoreDir> {
+        self.folder.as_deref()
+    }
+
     pub(crate) fn access(&self) -> Access {
         self.access
     }
@@ -254,6 +265,15 @@ impl Engine {
                     _ => error.to_string(),
                 },
             })
+    }
+}
+
+impl Drop for Engine {
+    /// Notes how far the store has come. Not after a panic: what failed in the middle ends as if it were killed.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.leave_mark();
+        }
     }
 }
 

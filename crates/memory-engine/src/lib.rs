@@ -10,6 +10,7 @@ mod error;
 mod export;
 mod import;
 mod lifecycle;
+mod mark;
 mod open;
 pub mod report;
 mod request;

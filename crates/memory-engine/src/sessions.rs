@@ -205,6 +205,11 @@ impl Engine {
                 ok: point.ok,
                 detail: point.detail,
             })
+            .chain(self.older_database().map(|older| CheckReportPoint {
+                point: "older_database".to_owned(),
+                ok: false,
+                detail: older.to_string(),
+            }))
             .collect();
         Ok(CheckReport {
             ok: points.iter().all(|point| point.ok),

@@ -13,7 +13,7 @@ use crate::documents::DocumentDir;
 use crate::error::FsError;
 use crate::folder::{Folder, Identity, component};
 use crate::lock::{LockGuard, lock_in};
-use crate::write::{Existing, write_in};
+use crate::write::{Existing, note_in, write_in};
 
 /// The name of the database in the store's folder.
 pub const DATABASE_NAME: &str = "state.db";
@@ -184,6 +184,16 @@ impl StoreDir {
     /// [`FsError::Exists`] if it is there and `existing` refuses that; [`FsError::Io`] if writing fails.
     pub fn write(&self, name: &str, bytes: &[u8], existing: Existing) -> Result<(), FsError> {
         write_in(&self.steps.memory, component(name)?, bytes, existing)
+    }
+
+    /// Writes the file `name` in the store's folder whole or not at all, and does not wait until it is durable: after a
+    /// loss of power it may hold what it held before, or nothing of use.
+    ///
+    /// # Errors
+    ///
+    /// As [`StoreDir::write`] that replaces what is there.
+    pub fn note(&self, name: &str, bytes: &[u8]) -> Result<(), FsError> {
+        note_in(&self.steps.memory, component(name)?, bytes)
     }
 
     /// Walks from the path of the working folder again and compares.

@@ -48,21 +48,38 @@ pub fn write_atomic(path: &Path, bytes: &[u8], existing: Existing) -> Result<(),
     }
 }
 
-/// Writes the file `name` in `folder`.
+/// Writes the file `name` in `folder`, and makes it durable.
 pub(crate) fn write_in(folder: &Folder, name: &str, bytes: &[u8], existing: Existing) -> Result<(), FsError> {
+    put_in(folder, name, existing, |file| {
+        fill(folder, name, file, bytes)?;
+        sync(folder, name, file)
+    })?;
+    folder.sync()
+}
+
+/// The same, and leaves it to the system when it is durable.
+pub(crate) fn note_in(folder: &Folder, name: &str, bytes: &[u8]) -> Result<(), FsError> {
+    put_in(folder, name, Existing::Replace, |file| fill(folder, name, file, bytes))
+}
+
+fn put_in(
+    folder: &Folder,
+    name: &str,
+    existing: Existing,
+    fill: impl FnOnce(&mut File) -> Result<(), FsError>,
+) -> Result<(), FsError> {
     let path = folder.path.join(name);
     let there = folder.plain_file(name)?;
     if there.is_some() && existing == Existing::Refuse {
         return Err(FsError::Exists { path });
     }
-    let (draft, file) = new_draft(folder)?;
-    let outcome = fill(folder, name, file, bytes).and_then(|()| publish(folder, &draft, name, existing));
+    let (draft, mut file) = new_draft(folder)?;
+    let outcome = fill(&mut file).and_then(|()| publish(folder, &draft, name, existing));
     if outcome.is_err() {
         // Best effort: a draft that stays does no harm.
         let _ = unlinkat(&folder.handle, &draft, AtFlags::empty());
-        return outcome;
     }
-    folder.sync()
+    outcome
 }
 
 /// Makes a draft under a name that nobody can foresee, and never through something that is there.
@@ -83,17 +100,20 @@ fn random() -> u64 {
     std::hash::RandomState::new().build_hasher().finish()
 }
 
-fn fill(folder: &Folder, name: &str, mut file: File, bytes: &[u8]) -> Result<(), FsError> {
+fn fill(folder: &Folder, name: &str, file: &mut File, bytes: &[u8]) -> Result<(), FsError> {
     let path = folder.path.join(name);
     // The permissions of what is replaced, without set-id bits.
     if let Ok(stat) = statat(&folder.handle, name, AtFlags::SYMLINK_NOFOLLOW) {
         let mode = Mode::from_raw_mode(stat.st_mode & 0o777);
-        fchmod(&file, mode).map_err(|error| FsError::io(&path, "cannot set the permissions", error))?;
+        fchmod(&*file, mode).map_err(|error| FsError::io(&path, "cannot set the permissions", error))?;
     }
     file.write_all(bytes)
-        .map_err(|error| FsError::io(&path, "cannot write", error))?;
+        .map_err(|error| FsError::io(&path, "cannot write", error))
+}
+
+fn sync(folder: &Folder, name: &str, file: &File) -> Result<(), FsError> {
     file.sync_all()
-        .map_err(|error| FsError::io(&path, "cannot make the content durable", error))
+        .map_err(|error| FsError::io(&folder.path.join(name), "cannot make the content durable", error))
 }
 
 fn publish(folder: &Folder, draft: &str, name: &str, existing: Existing) -> Result<(), FsError> {

@@ -129,8 +129,20 @@ pub(crate) fn open(
             immutable,
         }),
         // If the folder is not in its place, that is why, whatever SQLite says.
-        Err(error) => Err(place.in_place().err().unwrap_or(error)),
+        Err(error) => Err(place
+            .in_place()
+            .err()
+            .unwrap_or_else(|| explained(error, &place, options))),
     }
+}
+
+/// A folder in which SQLite can make no log is a file that it cannot open; what a person has to know is the folder.
+fn explained(error: StoreError, place: &Place, options: &OpenOptions) -> StoreError {
+    if options.mode == OpenMode::ReadOnly || error.code() != Code::Io || !place.is_read_only() {
+        return error;
+    }
+    let detail = "the folder cannot be written";
+    store_error(Code::StoreReadOnly, place.path(), detail, Some(Box::new(error)))
 }
 
 fn open_at(place: &Place, options: &OpenOptions) -> Result<(Connection, FileId, Patience, bool), StoreError> {

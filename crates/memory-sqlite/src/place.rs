@@ -171,6 +171,24 @@ impl Place {
         Ok(None)
     }
 
+    /// Says whether nothing can be made in the folder: SQLite does not tell that from any other file that it cannot open.
+    #[cfg(unix)]
+    pub(crate) fn is_read_only(&self) -> bool {
+        use rustix::fs::{Access, AtFlags, CWD, accessat};
+        let wanted = Access::WRITE_OK | Access::EXEC_OK;
+        let tried = match (&self.held, self.path.parent()) {
+            (Some(held), _) => accessat(held.handle(), ".", wanted, AtFlags::EACCESS),
+            (None, Some(folder)) => accessat(CWD, folder, wanted, AtFlags::EACCESS),
+            (None, None) => return false,
+        };
+        matches!(tried, Err(rustix::io::Errno::ROFS | rustix::io::Errno::ACCESS))
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn is_read_only(&self) -> bool {
+        false
+    }
+
     /// Returns the size of the `-wal` in bytes; 0 if there is none.
     pub(crate) fn wal_size(&self) -> u64 {
         self.look("-wal").ok().flatten().map_or(0, |seen| seen.len)

@@ -126,6 +126,14 @@ pub(crate) fn record(connection: &Connection, id: &SessionId) -> Result<SessionR
     }
 }
 
+/// The number of the last change to any session.
+pub(crate) fn last_change(connection: &Connection) -> Result<u64, Fail> {
+    let last: i64 = connection
+        .prepare_cached("SELECT coalesce(max(changed), 0) FROM sessions")?
+        .query_row([], |row| row.get(0))?;
+    key::unsigned(last, "the last change of a session")
+}
+
 /// Reads all sessions, the one changed last first.
 pub(crate) fn list(connection: &Connection) -> Result<Vec<SessionRecord>, Fail> {
     let mut statement = connection.prepare_cached(&format!("{RECORD} ORDER BY s.updated_at DESC, s.changed DESC"))?;

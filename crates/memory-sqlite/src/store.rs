@@ -15,7 +15,9 @@ use memory_core::{Digest, Position, PositionRange, SessionId, SummaryId, Timesta
 use crate::db::Db;
 use crate::open::{OpenMode, OpenOptions};
 use crate::place::HeldFolder;
-use crate::{append, check, counts, import, messages, reductions, schema, sessions, sources, summaries, view};
+use crate::{
+    append, check, core_memory, counts, import, messages, reductions, schema, sessions, sources, summaries, view,
+};
 
 /// The storage of conversations and core memory in one SQLite file.
 ///
@@ -248,6 +250,13 @@ impl ConversationStore for SqliteStore {
 
     fn key(&self) -> Result<Option<[u8; 32]>, StoreError> {
         self.db.read(schema::store_key)
+    }
+
+    fn changes(&self) -> Result<u64, StoreError> {
+        self.db.read(|connection| {
+            let sessions = sessions::last_change(connection)?;
+            Ok(sessions + core_memory::last_numbers(connection)?)
+        })
     }
 
     fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<CheckPoint>, StoreError> {

@@ -1,11 +1,13 @@
 //! Folders that are copied, and databases of another day.
 
 use std::fs;
+use std::path::PathBuf;
 
 use serde_json::json;
 
 use super::{events, memory, refused, remembering, run_proposing, status};
 use crate::kills::copy;
+use crate::support::Folder;
 
 #[test]
 fn a_copied_folder_is_whole_and_goes_its_own_way() {
@@ -26,32 +28,121 @@ fn a_copied_folder_is_whole_and_goes_its_own_way() {
     copied.run(&["check"]).ok();
 }
 
+/// Puts the database of one folder in place of that of another.
+fn put_database(of: &Folder, to: &Folder) {
+    for kind in ["", "-wal", "-shm"] {
+        let name = |folder: &Folder| folder.database().with_file_name(format!("state.db{kind}"));
+        if name(to).exists() {
+            fs::remove_file(name(to)).unwrap();
+        }
+        if name(of).exists() {
+            fs::copy(name(of), name(to)).unwrap();
+        }
+    }
+}
+
+fn note(folder: &Folder) -> PathBuf {
+    folder.database().with_file_name("store.json")
+}
+
 /// An older database does not know the file's text: what it says is told, and nothing is written until a person has looked.
 #[test]
-fn an_older_database_beside_the_file_is_drift() {
+fn an_older_database_beside_the_file_is_told() {
     let folder = remembering(&["Uses tabs in Go"]);
     let older = copy(&folder);
     run_proposing(&folder, "work", &["Port 8001 is free"], "succeeded");
     folder.run(&["curate"]).ok();
     let newer = memory(&folder);
     assert_eq!(newer, "Uses tabs in Go\n§\nPort 8001 is free\n");
-    for kind in ["", "-wal", "-shm"] {
-        let of = |folder: &crate::support::Folder| folder.database().with_file_name(format!("state.db{kind}"));
-        if of(&folder).exists() {
-            fs::remove_file(of(&folder)).unwrap();
-        }
-        if of(&older).exists() {
-            fs::copy(of(&older), of(&folder)).unwrap();
-        }
-    }
+    put_database(&older, &folder);
     let shown = status(&folder, "memory");
     assert_eq!(
-        (&shown["drift"]["kind"], &shown["drift"]["added"], &shown["curation"]),
-        (&json!("file_changed"), &json!(["Port 8001 is free"]), &json!("off"))
+        (&shown["drift"]["kind"], &shown["drift"]["added"], &shown["off_reason"]),
+        (
+            &json!("file_changed"),
+            &json!(["Port 8001 is free"]),
+            &json!("older_database")
+        )
     );
     folder.run(&["propose", "add", "Uses make"]).ok();
-    refused(&folder, &["curate"], "drift");
+    refused(&folder, &["curate"], "curation_off");
     assert_eq!((memory(&folder), events(&folder, "pending").len()), (newer, 1));
-    folder.run(&["sync"]).ok();
+    let synced = folder.run(&["sync"]).ok().text();
+    assert!(
+        synced.contains("the database is older") && synced.contains("it counts as the right one"),
+        "{synced}"
+    );
     assert_eq!(memory(&folder), "Uses tabs in Go\n§\nPort 8001 is free\n§\nUses make\n");
+    assert_eq!(status(&folder, "memory")["curation"], "on");
+    folder.run(&["check"]).ok();
+}
+
+/// Of a database that was put back nothing is wrong in itself. What it lacks is told until a person takes it for right, also
+/// when as much was written since.
+#[test]
+fn messages_that_an_older_database_lacks_are_told_of() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    let older = copy(&folder);
+    run_proposing(&folder, "work", &[], "succeeded");
+    put_database(&older, &folder);
+    for session in ["one", "two", "three"] {
+        // The conversation goes on.
+        run_proposing(&folder, session, &["Learned meanwhile"], "succeeded");
+    }
+    assert_eq!(memory(&folder), "Uses tabs in Go\n");
+    let shown = folder.json(&["status", "--json"]);
+    let (noted, found) = (&shown["older_database"]["noted"], &shown["older_database"]["found"]);
+    assert!(found.as_u64() < noted.as_u64(), "{shown}");
+    assert!(shown["documents"][0]["drift"].is_null(), "{shown}");
+    let checked = folder.run(&["check", "--json"]);
+    assert_eq!(checked.status, 1);
+    let points = &checked.json()["points"];
+    let point = points
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|point| point["point"] == "older_database");
+    assert_eq!(point.unwrap()["ok"], false);
+    let text = folder.run(&["status"]).ok().text();
+    assert!(text.contains("put the newer state.db back"), "{text}");
+    folder.run(&["sync"]).ok();
+    assert!(folder.json(&["status", "--json"])["older_database"].is_null());
+    assert_eq!(memory(&folder), "Uses tabs in Go\n§\nLearned meanwhile\n");
+    folder.run(&["check"]).ok();
+}
+
+#[test]
+fn a_note_that_is_of_no_use_is_none() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    let good = fs::read_to_string(note(&folder)).unwrap();
+    let of_another = good
+        .replace("\"store\":\"", "\"store\":\"0")
+        .replace("\"changes\":", "\"changes\":9");
+    let newer = good
+        .replace("\"format\":1", "\"format\":2")
+        .replace("\"changes\":", "\"changes\":9");
+    for bad in ["", "{", "[]", "null", of_another.as_str(), newer.as_str()] {
+        fs::write(note(&folder), bad).unwrap();
+        assert!(
+            folder.json(&["status", "--json"])["older_database"].is_null(),
+            "{bad:?}"
+        );
+        folder.run(&["check"]).ok();
+    }
+    // The next command that may write puts it right, and nobody is hindered by what cannot be.
+    run_proposing(&folder, "work", &[], "succeeded");
+    assert!(fs::read_to_string(note(&folder)).unwrap().starts_with("{\"format\":1"));
+    fs::remove_file(note(&folder)).unwrap();
+    fs::create_dir(note(&folder)).unwrap();
+    run_proposing(&folder, "more", &[], "succeeded");
+    folder.run(&["check"]).ok();
+}
+
+#[test]
+fn reading_notes_nothing() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    fs::remove_file(note(&folder)).unwrap();
+    folder.run(&["sessions", "list"]).ok();
+    folder.run(&["check"]).ok();
+    assert!(!note(&folder).exists());
 }

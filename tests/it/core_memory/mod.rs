@@ -6,6 +6,7 @@ mod copies;
 mod curators;
 mod edits;
 mod life;
+mod read_only;
 mod shown;
 mod trace;
 

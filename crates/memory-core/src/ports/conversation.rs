@@ -487,6 +487,13 @@ pub trait ConversationStore {
     /// Only if storage fails.
     fn key(&self) -> Result<Option<[u8; 32]>, StoreError>;
 
+    /// Counts the changes of sessions, events and revisions since the store was made. As long as nothing is lost the count
+    /// never goes down, and it goes up with everything that a caller was told is stored. Cost: by indexes.
+    ///
+    /// # Errors
+    /// Only if storage fails.
+    fn changes(&self) -> Result<u64, StoreError>;
+
     /// Checks the whole store: structure, hash chains, references, states. `progress` is called with messages done and in total.
     ///
     /// # Errors

@@ -217,6 +217,13 @@ impl Engine {
         document: DocumentName,
         options: &CurateOptions,
     ) -> Result<Result<Job, Box<CuratedDocument>>, EngineError> {
+        if let Some(older) = self.older_database() {
+            return Ok(Err(Box::new(CuratedDocument {
+                reason: Some(older.to_string()),
+                error: Some(Code::CurationOff.as_str().to_owned()),
+                ..empty(document, CurateOutcome::Off)
+            })));
+        }
         let start = Start {
             document,
             trigger: options.trigger,

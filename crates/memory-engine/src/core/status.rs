@@ -39,6 +39,7 @@ impl Engine {
             threshold: settings.threshold,
             quarantined: quarantined.sum::<Result<u64, EngineError>>()?,
             documents,
+            older_database: self.older_database(),
         })
     }
 
@@ -70,6 +71,7 @@ impl Engine {
         let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
         let drift = drift_report(current).or_else(|| blocked.map(unreadable));
         let off_reason = match (&drift, &current.look) {
+            _ if self.older_database().is_some() => Some("older_database"),
             (None, Ok(look)) => off(self.store(), current.name, look)?.map(|off| off.as_str()),
             // What cannot be looked at differs.
             (Some(_), _) | (None, Err(_)) => Some("drift"),

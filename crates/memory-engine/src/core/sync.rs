@@ -25,12 +25,16 @@ impl Engine {
                 documents.push(self.sync_document(name)?);
             }
         }
-        let report = SyncReport { documents };
+        let mut report = SyncReport {
+            older_database: None,
+            documents,
+        };
         if report.documents.iter().any(|document| document.outcome == "refused") {
             return Err(EngineError::NotCanonical {
                 report: Box::new(report),
             });
         }
+        report.older_database = self.accept_older_database();
         // What waited for it can go on.
         self.maintain(Trigger::Explicit);
         Ok(report)

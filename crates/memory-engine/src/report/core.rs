@@ -33,6 +33,30 @@ pub struct StatusReport {
     pub threshold: u32,
     /// Texts in quarantine that nobody has seen yet.
     pub quarantined: u64,
+    /// The database is older than what the folder has seen: it was put back from a backup, or copied without its log.
+    /// Automatic curation is off until `sync`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
+    pub older_database: Option<OlderDatabase>,
+}
+
+/// A database that lacks changes that were in this folder before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OlderDatabase {
+    /// Changes that the store had seen.
+    pub noted: u64,
+    /// Changes that the database had when it was found to be older.
+    pub found: u64,
+}
+
+impl std::fmt::Display for OlderDatabase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "the database is older than the last state of this folder: of {} changes it had {}",
+            self.noted, self.found
+        )
+    }
 }
 
 /// The budget of both documents.
@@ -71,7 +95,7 @@ pub struct DocumentStatus {
     pub cursor: u64,
     /// `on` or `off`.
     pub curation: String,
-    /// Why it is off: `drift`, `unverified` or `quarantine`.
+    /// Why it is off: `older_database`, `drift`, `unverified` or `quarantine`.
     pub off_reason: Option<String>,
     /// The last curation, if there was one.
     pub last_job: Option<JobReport>,
@@ -185,6 +209,10 @@ pub struct EventOutcomeReport {
 /// What `sync` did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SyncReport {
+    /// The database was older than what the folder had seen, and counts as right from now on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(default)]
+    pub older_database: Option<OlderDatabase>,
     /// Each document.
     pub documents: Vec<SyncedDocument>,
 }

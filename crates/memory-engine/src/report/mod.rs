@@ -11,9 +11,9 @@ use serde::Serialize;
 pub use self::core::{
     ApproveReport, ApprovedEntry, BudgetReport, CoreDocument, CoreEntry, CoreReport, CurateOutcome, CurateReport,
     CuratedDocument, DecidedEvent, DiffReport, DocumentStatus, DriftReport, EventList, EventOutcomeReport, EventReport,
-    JobReport, LineFinding, MaintenanceReport, ProposeReport, QuarantineList, QuarantineReport, RestoreReport,
-    RevertReport, RevertedDocument, RevisionDetail, RevisionList, RevisionReport, RunUsageReport, StatusReport,
-    SyncReport, SyncedDocument, UsageReport, WhyEvent, WhyMessage, WhyReport,
+    JobReport, LineFinding, MaintenanceReport, OlderDatabase, ProposeReport, QuarantineList, QuarantineReport,
+    RestoreReport, RevertReport, RevertedDocument, RevisionDetail, RevisionList, RevisionReport, RunUsageReport,
+    StatusReport, SyncReport, SyncedDocument, UsageReport, WhyEvent, WhyMessage, WhyReport,
 };
 
 /// What an import did.

@@ -23,7 +23,7 @@ use memory_core::ports::StoreError;
 use rusqlite::Connection;
 
 use crate::error::Fail;
-use crate::schema;
+use crate::{key, schema};
 
 /// The version that brought core memory.
 const SINCE: i32 = 3;
@@ -31,6 +31,19 @@ const SINCE: i32 = 3;
 /// Says whether the store has core memory's tables: one of an older version, opened for reading, has none.
 pub(crate) fn is_there(connection: &Connection) -> Result<bool, Fail> {
     Ok(schema::version(connection)? >= SINCE)
+}
+
+/// The number of the last event and that of the last revision, together.
+pub(crate) fn last_numbers(connection: &Connection) -> Result<u64, Fail> {
+    if !is_there(connection)? {
+        return Ok(0);
+    }
+    let sum: i64 = connection
+        .prepare_cached(
+            "SELECT (SELECT coalesce(max(number), 0) FROM memory_events) + (SELECT coalesce(max(id), 0) FROM revisions)",
+        )?
+        .query_row([], |row| row.get(0))?;
+    key::unsigned(sum, "the last event and revision")
 }
 
 /// Says that what was planned on has changed.

@@ -58,6 +58,7 @@ suite! { $ core_memory_contract_tests of core_memory_contract:
     decisions::what_is_consumed_or_approved_is_not_rejected,
     decisions::what_a_prepared_revision_consumes_is_not_rejected,
     decisions::texts_are_approved_by_their_bytes,
+    revisions::events_and_revisions_are_changes,
     revisions::a_prepared_revision_changes_nothing_yet,
     revisions::a_committed_revision_is_the_head,
     revisions::committing_moves_cursor_and_outcomes_together,

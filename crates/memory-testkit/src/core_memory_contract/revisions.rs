@@ -351,3 +351,15 @@ pub(super) fn consuming_moves_the_cursor_without_a_revision(fixture: &mut Fixtur
     store.consume(&nothing).expect("nothing to consume");
     assert_eq!(cursor(store, MEMORY), EventNumber(1));
 }
+
+pub(super) fn events_and_revisions_are_changes(fixture: &mut Fixture) {
+    let store = fixture.store();
+    let count = |store: &dyn Store| store.changes().expect("a count");
+    pending(store, &["one"]);
+    let before = count(store);
+    record(store, MEMORY, "before\n");
+    let recorded = count(store);
+    assert!(recorded > before);
+    store.prepare(&curation(store, MEMORY, "after\n")).expect("prepared");
+    assert!(count(store) > recorded);
+}

@@ -436,6 +436,10 @@ impl ConversationStore for MemoryStore {
         Ok(Some(KEY))
     }
 
+    fn changes(&self) -> Result<u64, StoreError> {
+        Ok(self.changes + self.core.changes())
+    }
+
     fn check(&self, progress: &mut dyn FnMut(u64, u64)) -> Result<Vec<CheckPoint>, StoreError> {
         let total = self.sessions.values().map(|session| session.rows.len() as u64).sum();
         progress(total, total);

@@ -33,6 +33,7 @@ suite! { $ store_contract_tests of store_contract:
     sessions::a_run_ends_once,
     sessions::everything_survives_reopening,
     sessions::the_key_stays_the_same,
+    sessions::changes_are_counted,
     appends::positions_are_dense_in_arrival_order,
     appends::a_run_choice_that_does_not_fit_is_refused,
     appends::a_closed_session_takes_no_messages,

@@ -1,6 +1,6 @@
 //! Sessions, their states, tools and runs.
 
-use memory_core::ports::RunChoice;
+use memory_core::ports::{ConversationStore, RunChoice};
 use memory_core::record::{RunState, SessionState};
 use memory_core::{Position, RawJson, SummaryId, Tool};
 
@@ -236,4 +236,27 @@ pub(super) fn the_key_stays_the_same(fixture: &mut Fixture) {
     filled(fixture.store(), 2);
     fixture.reopen();
     assert_eq!(fixture.store().key().expect("a key"), key);
+}
+
+pub(super) fn changes_are_counted(fixture: &mut Fixture) {
+    assert_eq!(fixture.store().changes().expect("a count"), 0);
+    let session = filled(fixture.store(), 2);
+    let mut last = fixture.store().changes().expect("a count");
+    assert!(last > 0);
+    let mut goes_up = |store: &mut dyn ConversationStore| {
+        let now = store.changes().expect("a count");
+        assert!(now > last, "{now} after {last}");
+        last = now;
+    };
+    append(fixture.store(), &session, &["more"]);
+    goes_up(fixture.store());
+    fixture.store().import(&batch(0, 1)).expect("an import");
+    goes_up(fixture.store());
+    fixture
+        .store()
+        .create_session(&new_session("later"))
+        .expect("a session");
+    goes_up(fixture.store());
+    fixture.reopen();
+    assert_eq!(fixture.store().changes().expect("a count"), last);
 }

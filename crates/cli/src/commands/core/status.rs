@@ -38,6 +38,13 @@ fn text(output: &Output, report: &StatusReport) -> Text {
         }
     }
     let before = text.len();
+    if let Some(older) = &report.older_database {
+        push_problem(&mut text, "state.db", &older.to_string());
+        push_help(
+            &mut text,
+            "put the newer state.db back, with its -wal file if there is one; or `tinyagent-memory sync` takes this one for the right one",
+        );
+    }
     for document in &report.documents {
         push_problems(&mut text, document);
     }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use memory_engine::report::SyncedDocument;
+use memory_engine::report::{SyncReport, SyncedDocument};
 use memory_engine::{Access, EngineError};
 
 use super::{BOLD, push_changes, push_quarantined, push_warnings};
@@ -14,7 +14,7 @@ use crate::output::{Output, Text};
 pub(crate) fn run(global: &Global, args: &AnyDocument, output: &Output) -> Result<ExitCode, Failure> {
     let mut engine = input::engine_of_documents(output, global, Access::Write)?;
     match engine.sync(args.name()) {
-        Ok(report) => output.result(&report, || text(&report.documents))?,
+        Ok(report) => output.result(&report, || report_text(&report))?,
         Err(error) => {
             if let EngineError::NotCanonical { report } = &error
                 && !output.json
@@ -27,6 +27,14 @@ pub(crate) fn run(global: &Global, args: &AnyDocument, output: &Output) -> Resul
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn report_text(report: &SyncReport) -> Text {
+    let mut text = text(&report.documents);
+    if let Some(older) = &report.older_database {
+        text.push(&format!("{older}; it counts as the right one from now on\n"));
+    }
+    text
 }
 
 fn text<'a>(documents: impl IntoIterator<Item = &'a SyncedDocument>) -> Text {

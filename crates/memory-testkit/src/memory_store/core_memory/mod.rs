@@ -37,6 +37,14 @@ pub(super) struct CoreMemory {
     maintenance: Vec<NewMaintenance>,
 }
 
+impl CoreMemory {
+    /// Counts events and revisions.
+    pub(super) fn changes(&self) -> u64 {
+        let revisions: usize = self.revisions.values().map(Vec::len).sum();
+        (self.events.len() + revisions) as u64
+    }
+}
+
 fn changed(what: impl Into<String>) -> StoreError {
     StoreError::Changed { what: what.into() }
 }

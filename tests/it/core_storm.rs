@@ -255,3 +255,29 @@ fn everything_is_there(folder: &Folder, hand_written: &BTreeSet<String>) {
     }
     assert!(distinct.contains("The first entry.") || elsewhere.contains("The first entry."));
 }
+
+/// Somebody who curates while another does waits for it and is not refused.
+#[test]
+fn curators_at_once_all_come_through() {
+    let folder = Folder::new();
+    std::thread::scope(|scope| {
+        for number in 0..CURATORS {
+            let folder = &folder;
+            scope.spawn(move || {
+                for round in 0..rounds() {
+                    let fact = format!("Fact {number}-{round} of a curator.");
+                    folder.run(&["propose", "add", &fact]).ok();
+                    folder.run(&["curate", "--now"]).ok();
+                }
+            });
+        }
+    });
+    let text = fs::read_to_string(memory(&folder)).unwrap();
+    let distinct: BTreeSet<&str> = entries(&text).into_iter().collect();
+    assert_eq!(
+        (entries(&text).len(), distinct.len()),
+        (CURATORS * rounds(), CURATORS * rounds()),
+        "{text}"
+    );
+    folder.run(&["check"]).ok();
+}

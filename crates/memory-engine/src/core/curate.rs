@@ -1,6 +1,7 @@
 //! Curation: events become the document, by the rules or by a host's model.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use curator::model::{Curation, CuratorRequest, PreviousError, Rejection, Reply};
 use curator::{
@@ -20,6 +21,12 @@ use crate::report::{CurateOutcome, CurateReport, CuratedDocument, EventOutcomeRe
 
 /// How much of a curator's name is recorded, in characters. Our own figure: a command with its options.
 const AUTHOR_CHARS: usize = 200;
+
+/// How long a curation that somebody asked for waits between two looks at another one.
+const WAIT: Duration = Duration::from_millis(20);
+
+/// How often the rules try, if each time another process is faster.
+const MOST_ATTEMPTS: u32 = 3;
 
 /// Who curates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -181,34 +188,49 @@ impl Engine {
     ) -> Result<CurateStep, EngineError> {
         let mut documents = documents.into_iter();
         while let Some(document) = documents.next() {
-            let begun = self.begin_curation(document, options)?;
-            let job = match begun {
+            if options.curator == Curating::Rules {
+                report.documents.push(self.curate_by_rules(document, options)?);
+                continue;
+            }
+            let job = match self.begin_curation(document, options)? {
                 Ok(job) => job,
                 Err(curated) => {
                     report.documents.push(*curated);
                     continue;
                 }
             };
-            match &options.curator {
-                Curating::Rules => {
-                    let (decided, notes) = self.by_rules(&job)?;
-                    report
-                        .documents
-                        .push(self.conclude(&job, &decided, notes, options.dry_run));
-                }
-                Curating::Host { .. } => {
-                    let request = self.curator_request(&job)?;
-                    return Ok(CurateStep::Work(Box::new(CurateWork {
-                        request,
-                        job,
-                        rest: documents.collect(),
-                        options: options.clone(),
-                        report,
-                    })));
-                }
-            }
+            let request = self.curator_request(&job)?;
+            return Ok(CurateStep::Work(Box::new(CurateWork {
+                request,
+                job,
+                rest: documents.collect(),
+                options: options.clone(),
+                report,
+            })));
         }
         Ok(CurateStep::Done(report))
+    }
+
+    /// What lost a race against another process is planned anew on what is there now.
+    fn curate_by_rules(
+        &mut self,
+        document: DocumentName,
+        options: &CurateOptions,
+    ) -> Result<CuratedDocument, EngineError> {
+        let mut attempt = 1;
+        loop {
+            let job = match self.begin_curation(document, options)? {
+                Ok(job) => job,
+                Err(curated) => return Ok(*curated),
+            };
+            let (decided, notes) = self.by_rules(&job)?;
+            let curated = self.conclude(&job, &decided, notes, options.dry_run);
+            let lost = curated.error.as_deref() == Some(Code::Conflict.as_str());
+            if !lost || attempt == MOST_ATTEMPTS {
+                return Ok(curated);
+            }
+            attempt += 1;
+        }
     }
 
     /// The job, or why there is none.
@@ -232,11 +254,7 @@ impl Engine {
             now: options.now,
             dry_run: options.dry_run,
         };
-        let begun = if options.dry_run {
-            self.with_ports(|ports| begin(ports, &start))
-        } else {
-            self.under_lock(|ports| begin(ports, &start))
-        };
+        let begun = self.begin_when_free(&start);
         let without = |outcome, reason: Option<String>, error: Option<Code>| {
             Ok(Err(Box::new(CuratedDocument {
                 reason,
@@ -265,6 +283,26 @@ impl Engine {
                 without(CurateOutcome::Failed, Some(error.to_string()), Some(error.code()))
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// Begins, and lets another curation come to its end before if somebody asked for this one.
+    fn begin_when_free(&mut self, start: &Start) -> Result<Begun, EngineError> {
+        let patience = match start.trigger {
+            Trigger::Explicit => self.core_patience,
+            _ => Duration::ZERO,
+        };
+        let until = Instant::now() + patience;
+        loop {
+            let begun = if start.dry_run {
+                self.with_ports(|ports| begin(ports, start))
+            } else {
+                self.under_lock(|ports| begin(ports, start))
+            };
+            if !matches!(begun, Ok(Begun::Busy)) || Instant::now() >= until {
+                return begun;
+            }
+            std::thread::sleep(WAIT);
         }
     }
 

@@ -7,6 +7,7 @@ mod curators;
 mod edits;
 mod life;
 mod read_only;
+mod reported;
 mod shown;
 mod trace;
 

@@ -50,6 +50,8 @@ pub struct Saying {
     pub outcome: Option<OutcomeKind>,
     /// The revision that it went into, if any.
     pub revision: Option<RevisionNumber>,
+    /// A revert took it back: it says nothing any more.
+    pub is_taken_back: bool,
 }
 
 impl From<&EventRecord> for Saying {
@@ -63,6 +65,7 @@ impl From<&EventRecord> for Saying {
             trust: record.trust,
             outcome,
             revision,
+            is_taken_back: record.taken_back.is_some(),
         }
     }
 }
@@ -80,6 +83,8 @@ pub struct Origin {
     pub events: Vec<EventNumber>,
     /// Other events that say it and were applied, or were duplicates.
     pub also: Vec<EventNumber>,
+    /// Events that said it and were taken back.
+    pub taken_back: Vec<EventNumber>,
     /// Whether a person wrote it: by hand or with an event of theirs, and no model has said exactly this.
     pub by_person: bool,
 }
@@ -181,12 +186,13 @@ impl Trail {
     }
 
     fn origin(self, said: &[Saying]) -> Origin {
+        let (taken_back, said): (Vec<&Saying>, Vec<&Saying>) = said.iter().partition(|event| event.is_taken_back);
         let model_said = said.iter().any(|event| event.trust != Trust::Person);
         let person_said = said.iter().any(|event| event.trust == Trust::Person);
         let is_curated = self.is_curated || self.waiting;
         let by_hand = !is_curated && matches!(self.origin, None | Some(Reason::Manual | Reason::Imported));
         let consumed = said
-            .iter()
+            .into_iter()
             .filter(|event| matches!(event.outcome, Some(OutcomeKind::Applied | OutcomeKind::Duplicate)));
         let brought = |event: &&Saying| {
             event.outcome == Some(OutcomeKind::Applied) && event.revision.is_some() && event.revision == self.revision
@@ -199,6 +205,7 @@ impl Trail {
             reason: self.reason,
             events: numbers(events),
             also: numbers(also),
+            taken_back: numbers(taken_back),
             by_person: !model_said && (person_said || by_hand),
         }
     }

@@ -12,7 +12,7 @@ use crate::Timestamp;
 use crate::digest::Digest;
 use crate::document::{DocumentName, Operation};
 use crate::ids::{PositionRange, RunNumber, SessionId};
-use crate::revision::{EventOutcome, RevisionNumber};
+use crate::revision::{EventOutcome, OutcomeKind, RevisionNumber};
 use crate::validate::trust::Trust;
 
 /// The number of an event in its store: 1, 2, 3 …, over both documents. 0 stands before the first.
@@ -182,6 +182,8 @@ pub struct EventRecord {
     pub approves: Option<EventNumber>,
     /// Where it stands.
     pub state: EventState,
+    /// When a revert took it back, if one did: it says nothing any more.
+    pub taken_back: Option<Timestamp>,
 }
 
 /// Which events are wanted; all that is given must hold.
@@ -191,6 +193,8 @@ pub struct EventFilter {
     pub document: Option<DocumentName>,
     /// In the state of this word, one of [`EventState::WORDS`].
     pub state: Option<&'static str>,
+    /// Of which this became in a curation.
+    pub outcome: Option<OutcomeKind>,
     /// From this session.
     pub session: Option<SessionId>,
     /// From the run of this number.
@@ -209,6 +213,7 @@ impl Default for EventFilter {
         Self {
             document: None,
             state: None,
+            outcome: None,
             session: None,
             run: None,
             since: None,

@@ -76,6 +76,13 @@ CREATE TABLE event_decisions (
 ) STRICT;
 CREATE INDEX event_decisions_by_kind ON event_decisions (kind, event);
 
+-- Events that a revert took back, of those that were consumed: they say nothing any more.
+CREATE TABLE event_reverts (
+    event INTEGER PRIMARY KEY REFERENCES memory_events (number),
+    at    INTEGER NOT NULL,
+    seal  BLOB NOT NULL CHECK (length(seal) = 8)
+) STRICT;
+
 CREATE TABLE approved_texts (
     digest BLOB PRIMARY KEY NOT NULL CHECK (length(digest) = 32),
     at     INTEGER NOT NULL,
@@ -141,6 +148,7 @@ CREATE TABLE event_outcomes (
     seal     BLOB NOT NULL CHECK (length(seal) = 8)
 ) STRICT;
 CREATE INDEX event_outcomes_by_revision ON event_outcomes (revision, event) WHERE revision IS NOT NULL;
+CREATE INDEX event_outcomes_by_kind ON event_outcomes (kind, event);
 
 CREATE TABLE quarantine (
     number   INTEGER PRIMARY KEY,
@@ -259,6 +267,14 @@ BEGIN SELECT RAISE(ABORT, 'decisions are never changed'); END;
 CREATE TRIGGER event_decisions_not_replaced BEFORE INSERT ON event_decisions
 WHEN EXISTS (SELECT 1 FROM event_decisions WHERE event = NEW.event)
 BEGIN SELECT RAISE(ABORT, 'decisions are never replaced'); END;
+
+CREATE TRIGGER event_reverts_stay BEFORE DELETE ON event_reverts
+BEGIN SELECT RAISE(ABORT, 'reverts of events are never deleted'); END;
+CREATE TRIGGER event_reverts_immutable BEFORE UPDATE ON event_reverts
+BEGIN SELECT RAISE(ABORT, 'reverts of events are never changed'); END;
+CREATE TRIGGER event_reverts_not_replaced BEFORE INSERT ON event_reverts
+WHEN EXISTS (SELECT 1 FROM event_reverts WHERE event = NEW.event)
+BEGIN SELECT RAISE(ABORT, 'reverts of events are never replaced'); END;
 
 CREATE TRIGGER approved_texts_stay BEFORE DELETE ON approved_texts
 BEGIN SELECT RAISE(ABORT, 'approvals are never deleted'); END;

@@ -139,3 +139,84 @@ fn a_document_that_was_changed_by_hand_is_taken_over_before_it_is_reverted() {
     assert_eq!(memory(&folder), "Uses tabs in Go\n§\nAdded by hand\n");
     assert_eq!(events(&folder, "pending").len(), 1);
 }
+
+/// The events 1 of session `one` and 2 of session `two`, and a document that a program made of them.
+fn reworded(entries: &Value) -> Folder {
+    let folder = Folder::new();
+    for (session, fact) in [("one", "The API is slow"), ("two", "The API is old")] {
+        folder.run(&["run", "begin", session, "--user", "go on"]).ok();
+        folder.run(&["run", "propose", session, "add", fact]).ok();
+    }
+    for session in ["one", "two"] {
+        folder.run(&["run", "finish", session, "succeeded"]).ok();
+    }
+    let reply = folder.path().join("reply.json");
+    std::fs::write(&reply, entries.to_string()).unwrap();
+    let command = format!("cat > /dev/null; cat '{}'", reply.display());
+    folder.run(&["curate", "--curator-cmd", &command]).ok();
+    folder
+}
+
+#[test]
+fn a_models_words_that_cannot_be_told_apart_are_named_and_go_with_the_last_source() {
+    let words = "The API is slow and old";
+    let folder = reworded(&json!([words]));
+    let text = folder.run(&["revert", "--session", "one"]).ok().text();
+    let unclear = format!("  unclear, a model wrote it out of this and of other events: {words}\n");
+    assert!(
+        text.contains(&unclear) && text.contains("`tinyagent-memory propose remove TEXT`"),
+        "{text}"
+    );
+    let again = folder.json(&["revert", "--session", "one", "--dry-run", "--json"]);
+    assert_eq!(again["documents"][0]["unclear"], json!([words]));
+    assert_eq!(memory(&folder), format!("{words}\n"));
+    let why = folder.json(&["why", "slow", "--json"]);
+    let taken_back = |event: usize| why[0]["events"][event]["taken_back"].is_string();
+    assert_eq!((taken_back(0), taken_back(1)), (true, false), "{why}");
+    let told = folder.run(&["why", "slow"]).ok().text();
+    assert!(
+        told.contains("event 1 of session one run 1, model, taken back: "),
+        "{told}"
+    );
+    let done = folder.json(&["revert", "--session", "two", "--json"]);
+    assert_eq!(done["documents"][0]["removed"], json!([words]));
+    assert_eq!(memory(&folder), "");
+}
+
+#[test]
+fn what_two_sessions_said_is_gone_after_both_are_taken_back() {
+    let folder = Folder::new();
+    for session in ["one", "two"] {
+        folder.run(&["run", "begin", session, "--user", "go on"]).ok();
+        folder
+            .run(&["run", "propose", session, "add", "Port 8001 is taken"])
+            .ok();
+    }
+    for session in ["one", "two"] {
+        folder.run(&["run", "finish", session, "succeeded"]).ok();
+    }
+    folder.run(&["curate"]).ok();
+    folder.run(&["revert", "--session", "one"]).ok();
+    assert_eq!(memory(&folder), "Port 8001 is taken\n");
+    folder.run(&["revert", "--session", "two"]).ok();
+    assert_eq!(memory(&folder), "");
+    let consumed = events(&folder, "consumed");
+    assert!(
+        consumed.iter().all(|event| event["taken_back"].is_string()),
+        "{consumed:?}"
+    );
+    folder.run(&["check"]).ok();
+}
+
+#[test]
+fn what_a_person_proposed_from_outside_and_approved_is_no_models() {
+    let folder = Folder::new();
+    folder
+        .run(&["propose", "add", "The page says 4000", "--untrusted"])
+        .ok();
+    folder.run(&["approve", "--events", "1"]).ok();
+    folder.run(&["curate"]).ok();
+    assert_eq!(folder.json(&["why", "4000", "--json"])[0]["author"], "untrusted");
+    let told = folder.run(&["why", "4000"]).ok().text();
+    assert!(told.contains("from outside, approved by a person"), "{told}");
+}

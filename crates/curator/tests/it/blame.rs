@@ -35,6 +35,7 @@ fn event(number: u64, trust: Trust, revision: u32) -> Saying {
         trust,
         outcome: Some(OutcomeKind::Applied),
         revision: Some(RevisionNumber(revision)),
+        is_taken_back: false,
     }
 }
 
@@ -168,4 +169,20 @@ fn an_entry_that_no_revision_has_is_a_hand_edit_unless_a_model_said_it() {
     assert!(!blame(&["x"], history, &[event(1, Trust::Model, 1)]).by_person);
     assert!(!blame(&["x"], &[(Aborted, Curated, &["x"])], &[]).by_person);
     assert!(blame(&["x"], &[], &[]).by_person);
+}
+
+#[test]
+fn an_event_that_was_taken_back_says_nothing() {
+    let history: &[(_, _, &[&str])] = &[(Committed, Curated, &["y", "x"])];
+    let taken_back = Saying {
+        is_taken_back: true,
+        ..event(1, Trust::Model, 1)
+    };
+    let origin = blame(&["x", "y"], history, &[taken_back, event(2, Trust::Person, 1)]);
+    assert_eq!(
+        (origin.events, origin.also, origin.taken_back, origin.by_person),
+        (vec![EventNumber(2)], vec![], vec![EventNumber(1)], true)
+    );
+    let origin = blame(&["x", "y"], history, &[taken_back]);
+    assert!(!origin.by_person, "a curation brought it");
 }

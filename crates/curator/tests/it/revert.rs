@@ -39,6 +39,7 @@ fn origins(document: &Document, base: &Document, events: &[Owned]) -> Vec<Origin
             reason: Some(if is_base { Reason::Manual } else { Reason::Curated }),
             events: if is_base { vec![] } else { numbers.clone() },
             also: if is_base { numbers } else { vec![] },
+            taken_back: vec![],
             by_person: is_base,
         }
     };
@@ -77,6 +78,8 @@ fn run(base: &[&str], all: Vec<Vec<Operation>>, source: &[u64]) -> Reverted {
         origins: &origins(&after.document, &base, &events),
         source: &source,
         applied: &of_source,
+        duplicates: &[],
+        by_model: &[],
     };
     revert.revert()
 }
@@ -169,6 +172,7 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
         reason: Some(Reason::Manual),
         events: vec![],
         also: vec![EventNumber(1)],
+        taken_back: vec![],
         by_person: false,
     };
     let source = BTreeSet::from([EventNumber(1)]);
@@ -184,6 +188,8 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
         origins: &[origin],
         source: &source,
         applied: &applied,
+        duplicates: &[],
+        by_model: &[],
     };
     let reverted = revert.revert();
     assert_eq!(reverted.document, document);

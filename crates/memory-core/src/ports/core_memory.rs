@@ -55,8 +55,8 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is none.
     fn event(&self, number: EventNumber) -> Result<EventRecord, StoreError>;
 
-    /// Reads events in the order of their numbers. Cost: by an index for the document and for the session, so that what
-    /// lies behind the cursor does not count when pending ones are asked for.
+    /// Reads events in the order of their numbers. Cost: by an index for the document, for the session and for the outcome, so
+    /// that what lies behind the cursor does not count when pending ones are asked for.
     ///
     /// # Errors
     /// Only if the store fails.
@@ -91,6 +91,14 @@ pub trait CoreMemoryStore {
     /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if it is consumed or approved, or a prepared
     /// revision is about to consume it: whether it does is known once that is committed or aborted.
     fn reject(&mut self, number: EventNumber, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Notes that events were taken back, all or none of them: from now on they have a time in
+    /// [`taken_back`](EventRecord::taken_back), and nothing else of them changes. One that was taken back before keeps its
+    /// time.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if one was not consumed.
+    fn take_back(&mut self, events: &[EventNumber], at: Timestamp) -> Result<(), StoreError>;
 
     /// Notes that a person approved a text, by the digest of its bytes. Repeating is no error.
     ///

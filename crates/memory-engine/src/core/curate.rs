@@ -28,6 +28,9 @@ const WAIT: Duration = Duration::from_millis(20);
 /// How often the rules try, if each time another process is faster.
 const MOST_ATTEMPTS: u32 = 3;
 
+/// The author of what the rules make.
+pub(super) const RULES: &str = "rules";
+
 /// Who curates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Curating {
@@ -431,7 +434,7 @@ impl Engine {
 
     fn curators_name(&self, curator: &Curating) -> String {
         match curator {
-            Curating::Rules => "rules".to_owned(),
+            Curating::Rules => RULES.to_owned(),
             // Cut behind the mask: half a secret is not recognised.
             Curating::Host { name } => Arc::clone(self.redactor())
                 .redact(name)

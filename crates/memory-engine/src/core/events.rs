@@ -153,5 +153,6 @@ pub(super) fn event_report(record: &EventRecord) -> EventReport {
         outcome,
         reason,
         approved_by,
+        taken_back: record.taken_back.map(|at| at.to_string()),
     }
 }

@@ -15,6 +15,7 @@ mod status;
 mod sync;
 mod usage;
 mod why;
+mod without;
 
 use std::time::Duration;
 

@@ -51,7 +51,9 @@ impl Engine {
     }
 
     fn is_persons(&self, document: DocumentName, entry: &Entry) -> Result<bool, EngineError> {
-        let events = self.store().events_saying(document, entry.as_str())?;
+        let mut events = self.store().events_saying(document, entry.as_str())?;
+        // What was taken back is not said any more.
+        events.retain(|event| event.taken_back.is_none());
         if events.iter().any(|event| event.trust != Trust::Person) {
             return Ok(false);
         }

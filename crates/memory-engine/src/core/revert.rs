@@ -1,13 +1,9 @@
 //! Taking back what came from a source: a session, a run, or all since a time.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use curator::revert::{AppliedEvent, Revert, Reverted};
-use curator::{EffectError, Event, restore};
-use memory_core::document::{Document, parse};
+use curator::revert::Reverted;
+use curator::{EffectError, restore};
 use memory_core::event::{EventFilter, EventRecord, EventState};
-use memory_core::revision::OutcomeKind;
-use memory_core::{DocumentName, EventNumber, RevisionNumber, RunNumber, SessionId, Timestamp};
+use memory_core::{DocumentName, EventNumber, RunNumber, SessionId, Timestamp};
 
 use super::documents::Current;
 use crate::engine::Engine;
@@ -53,9 +49,10 @@ impl RevertSource {
 
 impl Engine {
     /// Takes what came from a source out of the documents: entries that it added go, those that it replaced or removed come
-    /// back, what of it still waits is rejected. Each document gets one new revision. Entries that others say too stay.
+    /// back, what of it still waits is rejected. Each document gets one new revision. Entries that others say too stay. That its
+    /// events were taken back is remembered: they are no reason any more for an entry to stay.
     ///
-    /// Costs the source's events and the revisions that they went into.
+    /// Costs the source's events and the revisions since the first that they went into.
     ///
     /// # Errors
     ///
@@ -103,6 +100,7 @@ impl Engine {
             document,
             changes,
             kept,
+            unclear,
             ..
         } = self.without(name, &current.document, &events)?;
         let waits = |event: &&EventRecord| matches!(event.state, EventState::Pending | EventState::Held);
@@ -112,6 +110,7 @@ impl Engine {
             removed: changes.removed,
             restored: changes.added,
             kept: kept.into_iter().map(|kept| kept.entry).collect(),
+            unclear,
             rejected: events.iter().filter(waits).map(|event| event.number.0).collect(),
             diff: String::new(),
         };
@@ -128,6 +127,10 @@ impl Engine {
         for event in &reverted.rejected {
             self.store_mut().reject(EventNumber(*event), at)?;
         }
+        // Before the document, so that a revert that is cut off is remembered; said again, it goes on.
+        let consumed = |event: &&EventRecord| matches!(event.state, EventState::Consumed { .. });
+        let consumed: Vec<EventNumber> = events.iter().filter(consumed).map(|event| event.number).collect();
+        self.store_mut().take_back(&consumed, at)?;
         if document != current.document {
             let detail = source.described();
             let placed = self.under_lock(|ports| {
@@ -145,57 +148,5 @@ impl Engine {
             reverted.revision = placed.revision.map(|revision| revision.number.0);
         }
         Ok(Some(reverted))
-    }
-
-    /// The document without what these events brought.
-    fn without(
-        &self,
-        name: DocumentName,
-        document: &Document,
-        events: &[EventRecord],
-    ) -> Result<Reverted, EngineError> {
-        let origins = self.origins(name, document)?;
-        let numbers: BTreeSet<EventNumber> = events.iter().map(|event| event.number).collect();
-        let applied: Vec<(&EventRecord, RevisionNumber)> = events
-            .iter()
-            .filter_map(|event| match &event.state {
-                EventState::Consumed {
-                    revision: Some(revision),
-                    outcome,
-                } if outcome.kind == OutcomeKind::Applied => Some((event, *revision)),
-                _ => None,
-            })
-            .collect();
-        let mut before: BTreeMap<RevisionNumber, Document> = BTreeMap::new();
-        for (_, number) in &applied {
-            if !before.contains_key(number) {
-                before.insert(*number, self.document_before(name, *number)?);
-            }
-        }
-        let applied: Vec<AppliedEvent<'_>> = applied
-            .into_iter()
-            .filter_map(|(event, revision)| {
-                Some(AppliedEvent {
-                    event: Event::from(event),
-                    revision,
-                    before: before.get(&revision)?,
-                })
-            })
-            .collect();
-        let revert = Revert {
-            document,
-            origins: &origins,
-            source: &numbers,
-            applied: &applied,
-        };
-        Ok(revert.revert())
-    }
-
-    fn document_before(&self, name: DocumentName, number: RevisionNumber) -> Result<Document, EngineError> {
-        let parent = self.store().revision(name, number)?.parent;
-        Ok(match parent {
-            Some(parent) => parse(&self.store().revision(name, parent)?.text).document,
-            None => Document::default(),
-        })
     }
 }

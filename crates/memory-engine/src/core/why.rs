@@ -93,6 +93,11 @@ impl Engine {
                 .map(|outcome| outcome.event)
                 .collect();
         }
+        let worth = numbers.first().map(|number| self.worth(*number)).transpose()?;
+        // Those that were taken back are shown, and say nothing.
+        numbers.extend(&origin.taken_back);
+        numbers.sort_unstable();
+        numbers.dedup();
         let events = numbers
             .iter()
             .map(|number| self.why_event(*number))
@@ -100,10 +105,10 @@ impl Engine {
         let is_imported = revision
             .as_ref()
             .is_some_and(|revision| revision.reason == Reason::Imported.as_str());
-        let author = match (origin.by_person, events.first()) {
+        let author = match (origin.by_person, worth) {
             (true, None) if is_imported => "file",
             (true, _) => "person",
-            (false, Some((_, Trust::Untrusted))) => "untrusted",
+            (false, Some(Trust::Untrusted)) => "untrusted",
             (false, _) => "model",
         };
         Ok(WhyReport {
@@ -111,19 +116,25 @@ impl Engine {
             entry: self.masked(origin.entry.as_str()),
             author: author.to_owned(),
             revision,
-            events: events.into_iter().map(|(event, _)| event).collect(),
+            events,
         })
     }
 
-    fn why_event(&self, number: EventNumber) -> Result<(WhyEvent, Trust), EngineError> {
+    /// What an event was worth before anybody approved it.
+    fn worth(&self, number: EventNumber) -> Result<Trust, EngineError> {
         let record = self.store().event(number)?;
-        let messages = self.messages_of(&record)?;
-        let trust = record.trust;
-        let event = WhyEvent {
+        Ok(match record.approves {
+            Some(held) => self.store().event(held)?.trust,
+            None => record.trust,
+        })
+    }
+
+    fn why_event(&self, number: EventNumber) -> Result<WhyEvent, EngineError> {
+        let record = self.store().event(number)?;
+        Ok(WhyEvent {
             event: event_report(&record),
-            messages,
-        };
-        Ok((event, trust))
+            messages: self.messages_of(&record)?,
+        })
     }
 
     /// The messages that an event came from; of many the last ones, next to where it was staged.

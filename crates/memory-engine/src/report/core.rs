@@ -417,6 +417,9 @@ pub struct EventReport {
     pub reason: Option<String>,
     /// The event that goes on in its place, if it was approved.
     pub approved_by: Option<u64>,
+    /// When a revert took it back (UTC), if one did: it says nothing any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken_back: Option<String>,
 }
 
 /// What a person decided about events.
@@ -501,6 +504,11 @@ pub struct RevertedDocument {
     pub restored: Vec<String>,
     /// Entries of the source that stay: another session says them too, or a person put them there.
     pub kept: Vec<String>,
+    /// Entries that stay because a model wrote them in its own words out of events of the source and of others: nobody can
+    /// tell whose they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub unclear: Vec<String>,
     /// Events of the source that waited and are rejected now.
     pub rejected: Vec<u64>,
     /// The change, as a unified diff; empty if there is none.

@@ -8,6 +8,7 @@ mod held;
 mod imports;
 mod masking;
 mod requests;
+mod reverts;
 mod running;
 mod support;
 mod switches;

@@ -46,6 +46,7 @@ pub(crate) fn write(store: &mut SqliteStore) -> Result<(), Box<dyn Error>> {
     store.stage(&candidate(&session, MEMORY, "Still waiting.", None)?)?;
     store.finish_run(&session, RunState::Succeeded, at(1110)?)?;
     store.reject(EventNumber(6), at(1111)?)?;
+    store.take_back(&[EventNumber(5)], at(1112)?)?;
     begin(store, &session, 1120)?;
     store.stage(&candidate(&session, USER, "Staged.", None)?)?;
     Ok(())

@@ -287,6 +287,12 @@ fn events_are_found_by_indexes() {
     searches(&mut store, &sql, "USING PRIMARY KEY (document=? AND event>?)");
     let sql = filtered(&mut store, &of_state("rejected"));
     searches(&mut store, &sql, "INDEX event_decisions_by_kind (kind=? AND event>?)");
+    let skipped = EventFilter {
+        outcome: Some(OutcomeKind::Skipped),
+        ..EventFilter::default()
+    };
+    let sql = filtered(&mut store, &skipped);
+    searches(&mut store, &sql, "INDEX event_outcomes_by_kind (kind=? AND event>?)");
     let of_run = EventFilter {
         session: Some(session()),
         run: Some(RunNumber(1)),

@@ -15,6 +15,11 @@ pub(crate) const DECISIONS: Sealed = Sealed {
     columns: &["event", "kind", "at"],
 };
 
+pub(crate) const REVERTS: Sealed = Sealed {
+    table: "event_reverts",
+    columns: &["event", "at"],
+};
+
 pub(crate) const TEXTS: Sealed = Sealed {
     table: "approved_texts",
     columns: &["digest", "at"],
@@ -105,6 +110,21 @@ fn decide(transaction: &Transaction<'_>, event: &EventRecord, kind: &str, at: Ti
     transaction
         .prepare_cached("DELETE FROM held_events WHERE document = ?1 AND event = ?2")?
         .execute(params![event.document.as_str(), number])?;
+    Ok(())
+}
+
+/// Notes that events were taken back.
+pub(crate) fn take_back(transaction: &Transaction<'_>, numbers: &[EventNumber], at: Timestamp) -> Result<(), Fail> {
+    for number in numbers {
+        let event = events::event(transaction, *number)?;
+        if !matches!(event.state, EventState::Consumed { .. }) {
+            let state = event.state.as_str();
+            return Err(wrong_state(format!("event {number} is {state}, not consumed")));
+        }
+        if event.taken_back.is_none() {
+            REVERTS.insert(transaction, [key::int(number.0)?.into(), at.as_microsecond().into()])?;
+        }
+    }
     Ok(())
 }
 

@@ -126,12 +126,13 @@ pub(crate) fn first_of_run(
 
 const COLUMNS: &str =
     "e.number, e.document, e.operations, e.digest, e.trust, e.hold, s.name, e.run, e.model, e.first, e.last,
-    e.staged_at, e.entered_at, e.approves, d.kind, a.number, o.kind, o.reason, r.number";
+    e.staged_at, e.entered_at, e.approves, d.kind, a.number, o.kind, o.reason, r.number, v.at";
 
 /// What an event is read with; `e` stands before it. In this order: the rest is looked up for each event.
 const BESIDE: &str = "CROSS JOIN sessions s ON s.id = e.session
     LEFT JOIN event_decisions d ON d.event = e.number LEFT JOIN memory_events a ON a.approves = e.number
-    LEFT JOIN event_outcomes o ON o.event = e.number LEFT JOIN revisions r ON r.id = o.revision";
+    LEFT JOIN event_outcomes o ON o.event = e.number LEFT JOIN revisions r ON r.id = o.revision
+    LEFT JOIN event_reverts v ON v.event = e.number";
 
 /// Reads an event.
 pub(crate) fn event(connection: &Connection, number: EventNumber) -> Result<EventRecord, Fail> {
@@ -203,6 +204,10 @@ impl Query {
                 query.number = "c.event";
                 query.must("c.kind =", word.to_owned());
             }
+            Some("consumed") | None if filter.outcome.is_some() => {
+                query.from = "event_outcomes k CROSS JOIN memory_events e ON e.number = k.event";
+                query.number = "k.event";
+            }
             Some("consumed") => query.conditions.push("o.event IS NOT NULL".to_owned()),
             Some("pending") => {
                 query.conditions.push("e.hold IS NULL AND d.event IS NULL".to_owned());
@@ -214,6 +219,14 @@ impl Query {
             &format!("{} >", query.number),
             i64::try_from(after.0).unwrap_or(i64::MAX),
         );
+        if let Some(kind) = filter.outcome {
+            let column = if query.number == "k.event" {
+                "k.kind ="
+            } else {
+                "o.kind ="
+            };
+            query.must(column, kind.as_str().to_owned());
+        }
         if let Some(document) = document {
             let column = if filter.state == Some("held") {
                 "h.document ="
@@ -340,6 +353,10 @@ fn read(row: &Row<'_>) -> Result<EventRecord, Fail> {
         entered_at: key::time(row.get(12)?, "an event's time")?,
         approves: approves.map(event_number).transpose()?,
         state: state(row, number, hold)?,
+        taken_back: row
+            .get::<_, Option<i64>>(19)?
+            .map(|micros| key::time(micros, "the time of a revert"))
+            .transpose()?,
     })
 }
 

@@ -53,6 +53,11 @@ impl CoreMemoryStore for SqliteStore {
         self.db.write(|transaction| decisions::reject(transaction, number, at))
     }
 
+    fn take_back(&mut self, events: &[EventNumber], at: Timestamp) -> Result<(), StoreError> {
+        self.db
+            .write(|transaction| decisions::take_back(transaction, events, at))
+    }
+
     fn approve_text(&mut self, digest: &Digest, at: Timestamp) -> Result<(), StoreError> {
         self.db
             .write(|transaction| decisions::approve_text(transaction, digest, at))

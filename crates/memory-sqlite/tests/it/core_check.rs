@@ -94,6 +94,16 @@ fn the_check_names_what_is_wrong_with_core_memory() {
             "event 1 was passed",
         ),
         (
+            "UPDATE event_reverts SET at = at + 1",
+            "memory_events",
+            "`event_reverts` with event",
+        ),
+        (
+            "INSERT INTO event_reverts SELECT 2, at, seal FROM event_reverts WHERE event = 1",
+            "memory_events",
+            "event 2 was taken back, and is not there",
+        ),
+        (
             "UPDATE document_cursors SET cursor = 0 WHERE document = 'memory'",
             "memory_events",
             "event 1 has an outcome",

@@ -157,6 +157,7 @@ pub(crate) fn fill_core(store: &mut SqliteStore) {
             outcomes: user.outcomes,
         })
         .unwrap();
+    store.take_back(&[EventNumber(1), EventNumber(3)], at(22)).unwrap();
     enter(store, &[candidate("CONTENT five"), held("CONTENT six")]);
     store.prepare(&plan(store, MEMORY, "CONTENT of the third\n")).unwrap();
     enter(store, &[candidate("CONTENT seven")]);
@@ -234,12 +235,13 @@ fn fill_records(store: &mut SqliteStore) {
 }
 
 /// Says which tables core memory has.
-pub(crate) const TABLES: [&str; 15] = [
+pub(crate) const TABLES: [&str; 16] = [
     "candidates",
     "memory_events",
     "held_events",
     "event_texts",
     "event_decisions",
+    "event_reverts",
     "approved_texts",
     "revisions",
     "entry_origins",

@@ -129,6 +129,11 @@ fn stored_events_read_as_they_were_written() {
     assert_eq!((events[3].operations.len(), events[3].trust.as_str()), (2, "person"));
     assert_eq!((events[5].run, events[5].positions.first), (RunNumber(3), Position(3)));
     assert_eq!(events[0].model.as_deref(), Some("a-model"));
+    let taken_back: Vec<_> = events
+        .iter()
+        .filter_map(|event| Some((event.number, event.taken_back?)))
+        .collect();
+    assert_eq!(taken_back, [(EventNumber(5), at(1112))]);
     let counts = store.event_counts(MEMORY).unwrap();
     assert_eq!((counts.pending, counts.held, counts.cursor), (1, 1, EventNumber(5)));
     assert!(store.is_approved(&Digest::of(b"From a page.")).unwrap());

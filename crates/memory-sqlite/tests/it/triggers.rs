@@ -98,6 +98,7 @@ fn sql_cannot_delete_or_change_what_core_memory_says() {
         "UPDATE event_texts SET event = 1",
         "UPDATE entry_origins SET revision = 1",
         "UPDATE event_decisions SET kind = 'approved'",
+        "UPDATE event_reverts SET at = 0",
         "UPDATE approved_texts SET at = 0",
         "UPDATE event_outcomes SET kind = 'applied'",
         "UPDATE revisions SET text = 'x'",

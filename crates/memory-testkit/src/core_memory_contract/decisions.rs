@@ -1,7 +1,7 @@
 //! A person's word on events and texts.
 
 use memory_core::document::Operation;
-use memory_core::event::{EventState, HoldReason, NewCandidate};
+use memory_core::event::{EventRecord, EventState, HoldReason, NewCandidate};
 use memory_core::ports::Store;
 use memory_core::validate::trust::Trust;
 use memory_core::{Digest, EventNumber};
@@ -26,7 +26,7 @@ pub(super) fn an_approved_event_goes_on_as_a_new_one(fixture: &mut Fixture) {
     let event = store.event(by).expect("the event");
     assert_eq!(
         event,
-        memory_core::event::EventRecord {
+        EventRecord {
             number: by,
             trust: Trust::Approved,
             hold: None,
@@ -174,4 +174,51 @@ pub(super) fn texts_are_approved_by_their_bytes(fixture: &mut Fixture) {
     assert!(!approved(store, "old") && !approved(store, "four"));
     fixture.reopen();
     assert!(approved(fixture.store(), "one") && approved(fixture.store(), "three"));
+}
+
+pub(super) fn an_event_that_was_taken_back_says_when(fixture: &mut Fixture) {
+    let store = fixture.store();
+    pending(store, &["one", "two"]);
+    let new = curation(store, MEMORY, "text\n");
+    store.record_revision(&new, None).expect("a revision");
+    let before = all(store);
+    store.take_back(&[EventNumber(2)], at(50)).expect("taken back");
+    store.take_back(&[EventNumber(2)], at(51)).expect("no error");
+    let after = all(store);
+    assert_eq!(
+        (after[0].clone(), after[1].taken_back),
+        (before[0].clone(), Some(at(50)))
+    );
+    let but_for_it = EventRecord {
+        taken_back: None,
+        ..after[1].clone()
+    };
+    assert_eq!(but_for_it, before[1]);
+    let saying = store.events_saying(MEMORY, "two").expect("events");
+    assert_eq!(saying[0].taken_back, Some(at(50)));
+    fixture.reopen();
+    assert_eq!(all(fixture.store()), after);
+}
+
+pub(super) fn events_are_taken_back_all_or_none(fixture: &mut Fixture) {
+    let store = fixture.store();
+    pending(store, &["one"]);
+    let new = curation(store, MEMORY, "text\n");
+    store.record_revision(&new, None).expect("a revision");
+    enter(
+        store,
+        &[&|s| candidate(s, "two"), &|s| held(s, "three"), &|s| held(s, "four")],
+    );
+    approve(store, EventNumber(4));
+    store.reject(EventNumber(3), at(30)).expect("rejected");
+    let before = dump(store);
+    for other in 2..=5 {
+        let both = [EventNumber(1), EventNumber(other)];
+        assert_eq!(code(store.take_back(&both, at(50))), "wrong_state", "{other}");
+    }
+    let both = [EventNumber(1), EventNumber(9)];
+    assert_eq!(code(store.take_back(&both, at(50))), "not_found");
+    assert_eq!(dump(store), before);
+    store.take_back(&[], at(50)).expect("no error");
+    assert_eq!(dump(store), before);
 }

@@ -164,6 +164,36 @@ pub(super) fn a_filter_holds_in_all_its_parts(fixture: &mut Fixture) {
             [last]
         );
     }
+    for (kind, expected) in [
+        (OutcomeKind::Applied, vec![1, 3]),
+        (OutcomeKind::Duplicate, vec![]),
+        (OutcomeKind::Skipped, vec![]),
+    ] {
+        for state in [None, Some("consumed")] {
+            let outcome = Some(kind);
+            assert_eq!(
+                found(EventFilter {
+                    state,
+                    outcome,
+                    ..any()
+                }),
+                expected,
+                "{kind}"
+            );
+        }
+        for state in ["pending", "held", "approved", "rejected"] {
+            let (state, outcome) = (Some(state), Some(kind));
+            assert_eq!(
+                found(EventFilter {
+                    state,
+                    outcome,
+                    ..any()
+                }),
+                [0; 0],
+                "{kind}"
+            );
+        }
+    }
     let of_t = || EventFilter {
         session: Some(id("t")),
         ..any()

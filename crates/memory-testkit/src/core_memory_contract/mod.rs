@@ -57,6 +57,8 @@ suite! { $ core_memory_contract_tests of core_memory_contract:
     decisions::a_rejected_event_is_out_for_good,
     decisions::what_is_consumed_or_approved_is_not_rejected,
     decisions::what_a_prepared_revision_consumes_is_not_rejected,
+    decisions::an_event_that_was_taken_back_says_when,
+    decisions::events_are_taken_back_all_or_none,
     decisions::texts_are_approved_by_their_bytes,
     revisions::events_and_revisions_are_changes,
     revisions::a_prepared_revision_changes_nothing_yet,

@@ -41,6 +41,7 @@ fn event_call() -> impl Strategy<Value = EventCall> {
         }),
         3 => (number(), proptest::bool::weighted(0.2)).prop_map(|(which, other)| EventCall::Approve { which, other }),
         2 => number().prop_map(EventCall::Reject),
+        2 => (number(), number()).prop_map(|(which, other)| EventCall::TakeBack(which, other)),
         1 => number().prop_map(EventCall::ApproveText),
     ]
 }
@@ -74,17 +75,28 @@ fn record_call() -> impl Strategy<Value = RecordCall> {
 }
 
 fn filter_call() -> impl Strategy<Value = FilterCall> {
-    (0_u8..3, 0_u8..6, 0_u8..3, 0_u8..4, number(), number(), number()).prop_map(
-        |(document, state, session, run, since, after, limit)| FilterCall {
-            document,
-            state,
-            session,
-            run,
-            since,
-            after,
-            limit,
-        },
+    (
+        0_u8..3,
+        0_u8..6,
+        0_u8..7,
+        0_u8..3,
+        0_u8..4,
+        number(),
+        number(),
+        number(),
     )
+        .prop_map(
+            |(document, state, outcome, session, run, since, after, limit)| FilterCall {
+                document,
+                state,
+                outcome,
+                session,
+                run,
+                since,
+                after,
+                limit,
+            },
+        )
 }
 
 fn calls() -> impl Strategy<Value = Call> {

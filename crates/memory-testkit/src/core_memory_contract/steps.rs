@@ -5,6 +5,7 @@ use memory_core::document::Operation;
 use memory_core::event::{EventFilter, EventState, HoldReason, NewCandidate};
 use memory_core::ports::{Begin, RunChoice, Store, StoreError};
 use memory_core::record::{NewMessage, RunState, SessionState};
+use memory_core::revision::OutcomeKind;
 use memory_core::validate::trust::Trust;
 use memory_core::{
     Digest, DocumentName, EventNumber, Message, Position, RevisionNumber, Role, RunNumber, SessionId, Timestamp,
@@ -44,6 +45,7 @@ pub(super) enum EventCall {
         other: bool,
     },
     Reject(u8),
+    TakeBack(u8, u8),
     ApproveText(u8),
 }
 
@@ -82,6 +84,7 @@ pub(super) enum RecordCall {
 pub(super) struct FilterCall {
     pub(super) document: u8,
     pub(super) state: u8,
+    pub(super) outcome: u8,
     pub(super) session: u8,
     pub(super) run: u8,
     pub(super) since: u8,
@@ -194,6 +197,10 @@ pub(super) fn on_events(store: &mut dyn Store, call: &EventCall, now: Timestamp)
             outcome_of(store.approve(number, &digest, now))
         }
         EventCall::Reject(which) => outcome_of(store.reject(event(store, which), now)),
+        EventCall::TakeBack(which, other) => {
+            let events = [event(store, which), event(store, other)];
+            outcome_of(store.take_back(&events, now))
+        }
         EventCall::ApproveText(number) => {
             outcome_of(store.approve_text(&Digest::of(format!("text {number}").as_bytes()), now))
         }
@@ -297,6 +304,9 @@ pub(super) fn filter(call: &FilterCall) -> EventFilter {
     EventFilter {
         document: DocumentName::ALL.get(usize::from(call.document)).copied(),
         state: EventState::WORDS.get(usize::from(call.state)).copied(),
+        outcome: [OutcomeKind::Applied, OutcomeKind::Duplicate, OutcomeKind::Skipped]
+            .get(usize::from(call.outcome))
+            .copied(),
         session: [Some(id("s")), Some(id("t")), None][usize::from(call.session)].clone(),
         run: (call.run > 0).then_some(RunNumber(u32::from(call.run))),
         since: (call.since < 6).then(|| at(100 + i64::from(call.since) * 4)),

@@ -10,7 +10,7 @@ use memory_engine::report::{RevertReport, WhyEvent, WhyReport};
 use memory_engine::{Access, Engine, RevertSource, system_clock};
 
 use super::events::changes;
-use super::{BOLD, DIM, GREEN, push_changes, push_diff};
+use super::{BOLD, DIM, GREEN, YELLOW, option, push_changes, push_diff};
 use crate::args::{Global, Revert, Why};
 use crate::failure::Failure;
 use crate::input;
@@ -39,6 +39,7 @@ fn push_why(text: &mut Text, report: &WhyReport) {
     let author = match report.author.as_str() {
         "person" => "written by a person",
         "model" => "written by a model",
+        "untrusted" if is_approved(report) => "from outside, approved by a person",
         "untrusted" => "from outside",
         _ => "found in the file",
     };
@@ -58,14 +59,20 @@ fn push_why(text: &mut Text, report: &WhyReport) {
     }
 }
 
+fn is_approved(report: &WhyReport) -> bool {
+    let mut said = report.events.iter().filter(|why| why.event.taken_back.is_none());
+    said.any(|why| why.event.trust == "approved")
+}
+
 fn push_event(text: &mut Text, why: &WhyEvent) {
     let event = &why.event;
     text.push(&format!(
-        "  event {} of session {} run {}, {}: {}\n",
+        "  event {} of session {} run {}, {}{}: {}\n",
         event.event,
         event.session,
         event.run,
         event.trust,
+        if event.taken_back.is_some() { ", taken back" } else { "" },
         changes(event).join("; ")
     ));
     for message in &why.messages {
@@ -129,6 +136,18 @@ fn revert_text(report: &RevertReport) -> Text {
         push_changes(&mut text, &document.restored, &document.removed);
         for entry in &document.kept {
             text.push(&format!("  stays, since others say it too: {entry}\n"));
+        }
+        for entry in &document.unclear {
+            text.push(&format!(
+                "  unclear, a model wrote it out of this and of other events: {entry}\n"
+            ));
+        }
+        if !document.unclear.is_empty() {
+            let option = option(&document.document);
+            text.push_styled(YELLOW, "  what helps");
+            text.push(&format!(
+                ": look whether it should stay (`tinyagent-memory why TEXT`); `tinyagent-memory propose remove{option} TEXT` and `tinyagent-memory curate` take it out\n"
+            ));
         }
         if !document.rejected.is_empty() {
             let events: Vec<String> = document.rejected.iter().map(u64::to_string).collect();

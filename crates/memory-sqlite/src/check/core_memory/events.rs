@@ -51,7 +51,12 @@ fn operations(body: &[u8]) -> Option<Vec<Operation>> {
 pub(super) fn events(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
     let seen = sealed_and_dense(connection, &event_rows::TABLE, findings)?;
     findings.note(format!("{seen} events"));
-    for table in [&decisions::DECISIONS, &decisions::TEXTS, &outcomes::TABLE] {
+    for table in [
+        &decisions::DECISIONS,
+        &decisions::REVERTS,
+        &decisions::TEXTS,
+        &outcomes::TABLE,
+    ] {
         table.check(connection, findings)?;
     }
     origins(connection, findings)?;
@@ -143,6 +148,13 @@ fn ends(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
          LEFT JOIN document_cursors c ON c.document = e.document LEFT JOIN event_decisions d ON d.event = o.event
          WHERE e.number IS NULL OR e.hold IS NOT NULL OR d.event IS NOT NULL OR e.number > coalesce(c.cursor, 0)
          ORDER BY 1",
+    )?;
+    none(
+        connection,
+        findings,
+        "event {} was taken back, and is not there or was not consumed",
+        "SELECT v.event FROM event_reverts v LEFT JOIN memory_events e ON e.number = v.event
+         LEFT JOIN event_outcomes o ON o.event = v.event WHERE e.number IS NULL OR o.event IS NULL ORDER BY 1",
     )?;
     none(
         connection,

@@ -7,6 +7,7 @@ use memory_core::event::{
 };
 use memory_core::ports::{Begin, ConversationStore as _, CoreMemoryStore as _, StoreError};
 use memory_core::record::RunState;
+use memory_core::revision::OutcomeKind;
 use memory_core::validate::trust::Trust;
 use memory_core::{Digest, DocumentName, PositionRange, RunNumber, SessionId, Timestamp};
 
@@ -96,6 +97,7 @@ impl CoreMemory {
                 entered_at: at,
                 approves: None,
                 state,
+                taken_back: None,
             });
         }
     }
@@ -143,6 +145,7 @@ impl CoreMemory {
             event.number > filter.after
                 && filter.document.is_none_or(|document| document == event.document)
                 && filter.state.is_none_or(|word| word == event.state.as_str())
+                && filter.outcome.is_none_or(|kind| kind_of(event) == Some(kind))
                 && filter.session.as_ref().is_none_or(|session| *session == event.session)
                 && filter.run.is_none_or(|run| run == event.run)
                 && filter.since.is_none_or(|since| event.entered_at >= since)
@@ -214,5 +217,24 @@ impl CoreMemory {
         }
         self.set_event_state(number, EventState::Rejected);
         Ok(())
+    }
+
+    pub(super) fn take_back(&mut self, numbers: &[EventNumber], at: Timestamp) -> Result<(), StoreError> {
+        for number in numbers {
+            if !matches!(self.event(*number)?.state, EventState::Consumed { .. }) {
+                return Err(wrong_state(format!("event {number} is not consumed")));
+            }
+        }
+        for event in self.events.iter_mut().filter(|event| numbers.contains(&event.number)) {
+            event.taken_back.get_or_insert(at);
+        }
+        Ok(())
+    }
+}
+
+fn kind_of(event: &EventRecord) -> Option<OutcomeKind> {
+    match &event.state {
+        EventState::Consumed { outcome, .. } => Some(outcome.kind),
+        EventState::Pending | EventState::Held | EventState::Approved { .. } | EventState::Rejected => None,
     }
 }

@@ -95,6 +95,10 @@ impl CoreMemoryStore for MemoryStore {
         self.core.reject(number)
     }
 
+    fn take_back(&mut self, events: &[EventNumber], at: Timestamp) -> Result<(), StoreError> {
+        self.core.take_back(events, at)
+    }
+
     fn approve_text(&mut self, digest: &Digest, _: Timestamp) -> Result<(), StoreError> {
         self.core.approved.insert(*digest);
         Ok(())

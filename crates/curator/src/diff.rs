@@ -3,14 +3,18 @@
 use std::collections::HashSet;
 
 use memory_core::document::{Document, Entry};
-use similar::TextDiff;
+use similar::udiff::UnifiedHunkHeader;
+use similar::{ChangeTag, group_diff_ops};
+
+use crate::lines;
 
 /// Lines of context around a change: as `diff -u` has.
 const CONTEXT: usize = 3;
 
 /// Writes a unified diff of two documents, as `diff -u` would of their files. Nothing if they are equal.
 ///
-/// The same documents give the same text. `before` and `after` are the names in its head.
+/// The same documents give the same text. `before` and `after` are the names in its head. Of long documents that have little
+/// in common the diff may say more than it had to; it costs no more than their lines times a fixed number.
 ///
 /// ```
 /// use curator::diff::unified;
@@ -24,9 +28,27 @@ const CONTEXT: usize = 3;
 /// ```
 pub fn unified(before: &Document, after: &Document, names: (&str, &str)) -> String {
     let (old, new) = (before.render(), after.render());
-    let diff = TextDiff::from_lines(&old, &new);
-    let mut unified = diff.unified_diff();
-    unified.context_radius(CONTEXT).header(names.0, names.1).to_string()
+    let (old, new): (Vec<&str>, Vec<&str>) = (lines_of(&old), lines_of(&new));
+    let mut text = String::new();
+    for hunk in group_diff_ops(lines::diff(&old, &new), CONTEXT) {
+        if text.is_empty() {
+            text = format!("--- {}\n+++ {}\n", names.0, names.1);
+        }
+        text.push_str(&format!("{}\n", UnifiedHunkHeader::new(&hunk)));
+        for change in hunk.iter().flat_map(|op| op.iter_changes(&old[..], &new[..])) {
+            let sign = match change.tag() {
+                ChangeTag::Equal => ' ',
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+            };
+            text.push_str(&format!("{sign}{}\n", change.value()));
+        }
+    }
+    text
+}
+
+fn lines_of(text: &str) -> Vec<&str> {
+    text.split_terminator('\n').collect()
 }
 
 /// What differs between two documents, by entry. An entry that only moved is in neither list.

@@ -5,6 +5,7 @@ mod commit;
 pub mod diff;
 mod event;
 pub mod intake;
+mod lines;
 pub mod loss;
 pub mod model;
 pub mod revert;

@@ -115,3 +115,27 @@ proptest! {
         prop_assert_eq!(come, new.difference(&old).copied().collect());
     }
 }
+
+#[test]
+fn long_documents_with_little_in_common_are_compared_all_the_same() {
+    let entries = |of: &dyn Fn(usize) -> String| {
+        let texts: Vec<String> = (0..20_000).map(of).collect();
+        document(&texts.iter().map(String::as_str).collect::<Vec<_>>())
+    };
+    let before = entries(&|number| format!("Fact {number} of before."));
+    let other = entries(&|number| format!("Fact {number} of after."));
+    let every_tenth = entries(&|number| match number % 10 {
+        0 => format!("Fact {number} of before."),
+        _ => format!("Fact {number} of after."),
+    });
+    let backwards = entries(&|number| format!("Fact {} of before.", 19_999 - number));
+    for after in [&other, &every_tenth, &backwards] {
+        let diff = unified(&before, after, ("a", "b"));
+        assert_eq!(patched(&before.render(), &diff), after.render());
+    }
+    let one = entries(&|number| match number {
+        9_999 => "Another one.".to_owned(),
+        _ => format!("Fact {number} of before."),
+    });
+    assert_eq!(unified(&before, &one, ("a", "b")).lines().count(), 2 + 1 + 3 + 2 + 3);
+}

@@ -146,7 +146,10 @@ impl<'a> Work<'a> {
     /// The reason with the entries as they stay, since none of the operations is done.
     fn told(&mut self, mut why: Why) -> Why {
         self.working.undo_to(self.begin);
-        if let Why::Operation(Refusal::NotFound { entries }) | Why::ChangedSince { entries } = &mut why {
+        if let Why::Operation(Refusal::NotFound { entries })
+        | Why::ChangedSince { entries }
+        | Why::APersons { entries } = &mut why
+        {
             *entries = self.resolver.entries(&self.working);
         }
         why

@@ -26,6 +26,15 @@ pub enum Why {
         /// The entries as they are now.
         entries: Vec<String>,
     },
+    /// A person wrote the entry, and what comes from outside does not change it.
+    #[error(
+        "a person wrote this entry, and what comes from outside does not change it; a person who wants it says so without \
+         `untrusted`"
+    )]
+    APersons {
+        /// The entries as they are now.
+        entries: Vec<String>,
+    },
     /// A private key stands in the text, or fewer than eight letters and digits are left once credentials are masked.
     #[error("the text holds a credential ({}), which is never kept", kinds.join(", "))]
     Credential {
@@ -56,7 +65,8 @@ impl Why {
     pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Operation(refusal) => refusal.as_str(),
-            Self::ChangedSince { .. } => "changed_since",
+            // Both: what was named is not what whoever proposes may change.
+            Self::ChangedSince { .. } | Self::APersons { .. } => "changed_since",
             Self::Credential { .. } => "credential",
             Self::Injection { .. } => "injection",
         }

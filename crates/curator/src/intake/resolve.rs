@@ -82,7 +82,12 @@ impl Resolver {
         let place = place?;
         let text = working.line(place).map_or("", |line| line.entry.as_str());
         if intake.trust != Trust::Person && !self.is_known(working, place) && intake.persons.contains(text) {
-            return Err(Why::ChangedSince { entries: Vec::new() });
+            let entries = Vec::new();
+            return Err(match intake.trust {
+                // Nothing was shown to whoever says so, so that nothing has changed since.
+                Trust::Untrusted if !self.has_seen => Why::APersons { entries },
+                Trust::Untrusted | Trust::Model | Trust::Approved | Trust::Person => Why::ChangedSince { entries },
+            });
         }
         Ok(place)
     }

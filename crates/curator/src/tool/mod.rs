@@ -6,6 +6,7 @@
 mod answer;
 mod parse;
 mod schema;
+mod unique;
 
 pub use answer::{answer, error_answer, refusal_answer};
 pub use parse::{MAX_OPERATIONS, ToolCall, ToolError};

@@ -7,6 +7,8 @@
 use memory_core::document::{DocumentName, Operation};
 use serde_json::{Map, Value};
 
+use super::unique::{self, NotUnique};
+
 /// The most operations of a call. Our own figure: more than a document of the default length has entries of a hundred
 /// characters.
 pub const MAX_OPERATIONS: usize = 100;
@@ -30,6 +32,9 @@ pub enum ToolError {
     /// They are not a JSON object.
     #[error("the arguments are not a JSON object")]
     NotAnObject,
+    /// A field is given twice, and what of the two is meant cannot be known.
+    #[error("a field is given twice; give each one once")]
+    Twice,
     /// There is no `target`.
     #[error("`target` is missing: `memory` or `user`")]
     NoTarget,
@@ -79,6 +84,15 @@ pub enum ToolError {
     },
 }
 
+impl From<NotUnique> for ToolError {
+    fn from(why: NotUnique) -> Self {
+        match why {
+            NotUnique::NoJson => Self::NotAnObject,
+            NotUnique::Twice => Self::Twice,
+        }
+    }
+}
+
 fn which(operation: usize) -> String {
     match operation {
         0 => String::new(),
@@ -104,10 +118,10 @@ impl ToolCall {
     /// ```
     ///
     /// # Errors
-    /// [`ToolError`], the first that is found: the target, then the operation beside the list, then those of the list.
+    /// [`ToolError`], the first that is found: a field given twice, the target, then the operation beside the list, then those of the list.
     pub fn parse(arguments: &str) -> Result<Self, ToolError> {
-        let value = serde_json::from_str(arguments).map_err(|_| ToolError::NotAnObject)?;
-        let Value::Object(fields) = unwrapped(value) else {
+        let value = unique::from_str(arguments)?;
+        let Value::Object(fields) = unwrapped(value)? else {
             return Err(ToolError::NotAnObject);
         };
         let document = target(&fields)?;
@@ -134,15 +148,16 @@ impl ToolCall {
 }
 
 /// A value that was sent as a string of JSON.
-fn unwrapped(mut value: Value) -> Value {
+fn unwrapped(mut value: Value) -> Result<Value, ToolError> {
     for _ in 0..MAX_WRAPPINGS {
         let Value::String(text) = &value else { break };
-        match serde_json::from_str(text) {
+        match unique::from_str(text) {
             Ok(inner) => value = inner,
-            Err(_) => break,
+            Err(NotUnique::NoJson) => break,
+            Err(NotUnique::Twice) => return Err(ToolError::Twice),
         }
     }
-    value
+    Ok(value)
 }
 
 fn is_given(fields: &Map<String, Value>, field: &str) -> bool {
@@ -172,7 +187,7 @@ fn listed(fields: &Map<String, Value>) -> Result<Vec<Operation>, ToolError> {
     if !is_given(fields, "operations") {
         return Ok(Vec::new());
     }
-    let list = match unwrapped(fields["operations"].clone()) {
+    let list = match unwrapped(fields["operations"].clone())? {
         Value::Array(list) => list,
         one @ Value::Object(_) => vec![one],
         _ => return Err(ToolError::NotAList),
@@ -180,10 +195,13 @@ fn listed(fields: &Map<String, Value>) -> Result<Vec<Operation>, ToolError> {
     if list.len() > MAX_OPERATIONS {
         return Err(ToolError::TooMany { count: list.len() });
     }
-    let operations = list.into_iter().zip(1..).map(|(value, number)| match unwrapped(value) {
-        Value::Object(fields) => operation(&fields, number),
-        _ => Err(ToolError::NotAList),
-    });
+    let operations = list
+        .into_iter()
+        .zip(1..)
+        .map(|(value, number)| match unwrapped(value)? {
+            Value::Object(fields) => operation(&fields, number),
+            _ => Err(ToolError::NotAList),
+        });
     operations.collect()
 }
 

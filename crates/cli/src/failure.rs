@@ -139,9 +139,16 @@ fn hint(error: &EngineError) -> Option<&'static str> {
             "core section of session" => {
                 Some("a session has one from its first request on: `tinyagent-memory run next`")
             }
+            "run" => Some("`tinyagent-memory events list --session SESSION` has the runs that brought something"),
             "entry with" => Some("`tinyagent-memory core show` has the entries; a part of one is enough"),
             _ => None,
         },
+        EngineError::RunGoesOn { .. } => Some(
+            "end the run first: `tinyagent-memory run finish SESSION failed` drops what it staged, `succeeded` makes events of it that the revert takes back",
+        ),
+        EngineError::Unreadable { .. } => Some(
+            "`tinyagent-memory revisions restore N` puts the file aside and brings a text back; or mend the file, then `tinyagent-memory sync`",
+        ),
         EngineError::Store(StoreError::State { .. }) => {
             Some("`tinyagent-memory events list` and `tinyagent-memory status` say where things stand")
         }

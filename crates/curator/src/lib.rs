@@ -20,8 +20,8 @@ mod working;
 
 pub use commit::{
     Begun, Decided, Drift, DriftKind, EffectError, FileState, Finished, INTERRUPTED, Job, Look, Off, Placed, Ports,
-    Quarantined, Recovered, Restored, Start, Synced, begin, bury_dead, fail, finish, look, off, recover, replace,
-    restore, sync,
+    Quarantined, Recovered, Restored, Start, Synced, Unfinished, begin, bury_dead, fail, finish, look, off, recover,
+    replace, restore, sync,
 };
 pub use event::Event;
 pub use shown::{ModelView, Replaced, Shown};

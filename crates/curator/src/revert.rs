@@ -124,12 +124,15 @@ impl Revert<'_> {
         work.finish()
     }
 
-    /// Whether nobody but the source has said an entry.
+    /// Whether nobody but the source says an entry: it was said, if only by what was taken back.
     fn is_only_the_sources(&self, origin: &Origin) -> bool {
-        let mut events = origin.events.iter().chain(&origin.also).peekable();
-        matches!(origin.reason, Some(Reason::Curated | Reason::Restore))
-            && events.peek().is_some()
-            && events.all(|event| self.source.contains(event))
+        let was_said = !(origin.events.is_empty() && origin.also.is_empty() && origin.taken_back.is_empty());
+        matches!(origin.reason, Some(Reason::Curated | Reason::Restore)) && was_said && !self.is_said_by_others(origin)
+    }
+
+    fn is_said_by_others(&self, origin: &Origin) -> bool {
+        let mut said = origin.events.iter().chain(&origin.also);
+        said.any(|event| !self.source.contains(event))
     }
 }
 
@@ -268,7 +271,7 @@ impl<'a> Work<'a> {
         // Who brought it was taken back: else a model did, in words that the source only repeats.
         if !origin.taken_back.is_empty() && self.revert.is_only_the_sources(origin) {
             self.working.remove(place);
-        } else if !origin.events.is_empty() || !origin.also.is_empty() {
+        } else if self.revert.is_said_by_others(origin) {
             self.kept.insert(place);
         }
     }

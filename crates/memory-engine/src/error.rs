@@ -112,6 +112,22 @@ pub enum EngineError {
         /// What was done and found, by document.
         report: Box<crate::report::SyncReport>,
     },
+    /// A document's file is no text, or cannot be read.
+    #[error("{message}")]
+    Unreadable {
+        /// The file and why.
+        message: String,
+    },
+    /// A run of what is to be taken back goes on and has staged changes, which would enter later.
+    #[error("run {run} of session `{session}` goes on and has staged {staged} that would enter later")]
+    RunGoesOn {
+        /// The session.
+        session: SessionId,
+        /// The run.
+        run: memory_core::RunNumber,
+        /// How many changes, in words.
+        staged: String,
+    },
     /// The engine was made without a folder, or core memory is off.
     #[error("this engine has no folder for core memory")]
     NoCoreMemory,
@@ -154,6 +170,8 @@ impl EngineError {
             Self::Effect(error) => error.code(),
             Self::Proposal { .. } => Code::ValidationFailed,
             Self::NotCanonical { .. } => Code::NotCanonical,
+            Self::Unreadable { .. } => Code::Drift,
+            Self::RunGoesOn { .. } => Code::WrongState,
             Self::NoCoreMemory => Code::StoreMissing,
         }
     }
@@ -162,7 +180,8 @@ impl EngineError {
     pub fn facts(&self) -> Map<String, Value> {
         let facts = match self {
             Self::Store(error) => store_facts(error),
-            Self::Folder { .. } | Self::Settings(_) | Self::NoCoreMemory => json!({}),
+            Self::Folder { .. } | Self::Settings(_) | Self::Unreadable { .. } | Self::NoCoreMemory => json!({}),
+            Self::RunGoesOn { session, run, .. } => json!({ "session": session, "run": run }),
             Self::Effect(error) => effect_facts(error),
             Self::Proposal {
                 operation,

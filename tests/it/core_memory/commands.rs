@@ -143,13 +143,17 @@ fn what_is_held_waits_for_a_person_who_saw_it() {
     let held = events(&folder, "held");
     let digest = held[0]["digest"].as_str().unwrap();
     assert_eq!((held.len(), digest.len()), (2, 12));
-    refused(&folder, &["approve", "--events", "1", "--digest", "ffff"], "conflict");
+    refused(
+        &folder,
+        &["approve", "--events", "1", "--digest", "ffffffff"],
+        "conflict",
+    );
     refused(&folder, &["approve", "--events", "1,2", "--digest", digest], "usage");
     refused(&folder, &["approve"], "usage");
     refused(&folder, &["approve", "--events", "9"], "not_found");
     assert_eq!(events(&folder, "held").len(), 2);
     let text = folder
-        .run(&["approve", "--events", "1", "--digest", digest.get(..6).unwrap()])
+        .run(&["approve", "--events", "1", "--digest", digest.get(..8).unwrap()])
         .ok()
         .text();
     assert!(

@@ -9,6 +9,7 @@ mod life;
 mod read_only;
 mod reported;
 mod shown;
+mod told;
 mod trace;
 
 use std::path::PathBuf;

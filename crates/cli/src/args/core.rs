@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use memory_core::DocumentName;
+use memory_core::revision::OutcomeKind;
 
 /// The runtime of this program's requests, where none is named: each step is a process of its own, and they carry one section.
 pub(crate) const RUNTIME: &str = "cli";
@@ -65,11 +66,28 @@ pub(crate) struct CoreMemory {
 pub(crate) struct Curator {
     /// Program that curates: `sh -c CMD`, request JSON on its standard input, the JSON array of all entries on its
     /// standard output. The built-in rules if left out.
-    #[arg(long, value_name = "CMD")]
+    #[arg(long, value_name = "CMD", value_parser = one_line)]
     pub curator_cmd: Option<String>,
     /// Seconds the program may take for a document, 1 to 86400.
     #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub curator_timeout: u64,
+}
+
+/// A command as it is recorded with what it wrote.
+fn one_line(text: &str) -> Result<String, String> {
+    if text.contains(['\n', '\r']) {
+        return Err("a command is one line; put several into a script, and name that".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// The beginning of a digest, long enough to mean one text.
+fn digest_prefix(text: &str) -> Result<String, String> {
+    let is_hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !is_hex || !(8..=64).contains(&text.len()) {
+        return Err("the beginning of a digest has 8 to 64 digits, 0 to 9 and a to f".to_owned());
+    }
+    Ok(text.to_ascii_lowercase())
 }
 
 /// What a step does for core memory beside its own work.
@@ -315,6 +333,9 @@ pub(crate) struct EventsList {
     /// Only events in this state.
     #[arg(long, value_enum)]
     pub state: Option<EventStateName>,
+    /// Only events of which this became: what was skipped did not get in, and the reason stands beside it.
+    #[arg(long, value_enum)]
+    pub outcome: Option<OutcomeName>,
     /// Document or both.
     #[command(flatten)]
     pub document: AnyDocument,
@@ -347,6 +368,27 @@ pub(crate) enum EventStateName {
     Consumed,
 }
 
+/// What became of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutcomeName {
+    /// It was done.
+    Applied,
+    /// The document said it already.
+    Duplicate,
+    /// It was not taken.
+    Skipped,
+}
+
+impl From<OutcomeName> for OutcomeKind {
+    fn from(name: OutcomeName) -> Self {
+        match name {
+            OutcomeName::Applied => Self::Applied,
+            OutcomeName::Duplicate => Self::Duplicate,
+            OutcomeName::Skipped => Self::Skipped,
+        }
+    }
+}
+
 /// `approve`.
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("what").required(true).args(["events", "entry"]))]
@@ -354,8 +396,8 @@ pub(crate) struct Approve {
     /// Held events, by number.
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub events: Vec<u64>,
-    /// Beginning of the digest of the one event: what was shown is what is approved.
-    #[arg(long, value_name = "PREFIX", requires = "events", conflicts_with_all = ["reject", "entry"], value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    /// Beginning of the digest of the one event, 8 digits or more: what was shown is what is approved.
+    #[arg(long, value_name = "PREFIX", requires = "events", conflicts_with_all = ["reject", "entry"], value_parser = digest_prefix)]
     pub digest: Option<String>,
     /// Take the events out for good instead.
     #[arg(long, requires = "events", conflicts_with = "entry")]

@@ -19,8 +19,14 @@ pub(crate) fn run(global: &Global, args: &Context, output: &Output) -> Result<Ex
     let mut engine = input::engine(output, global, Access::Read, settings)?;
     let session = engine.find_session(&args.session)?;
     let window = input::window(&args.window);
+    let with_memory = args.with_memory || engine.awaits_core(&session)?;
+    if with_memory && !args.with_memory {
+        output.note(
+            "note: core memory is not frozen for this session yet; it is shown as the next request would take it now",
+        );
+    }
     if args.stats {
-        let stats = if args.with_memory {
+        let stats = if with_memory {
             engine.context_stats_with_memory(&session, window)?
         } else {
             engine.context_stats(&session, window)?
@@ -28,7 +34,7 @@ pub(crate) fn run(global: &Global, args: &Context, output: &Output) -> Result<Ex
         output.result(&stats, || meter::text(&stats))?;
     } else {
         let form = provider(args.format);
-        let mut body = if args.with_memory {
+        let mut body = if with_memory {
             engine.context_with_memory(&session, form, window)?
         } else {
             engine.context(&session, form, window)?

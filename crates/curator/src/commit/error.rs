@@ -34,7 +34,7 @@ pub enum EffectError {
     },
     /// The file was replaced, and whether that survives a crash of the machine is not known, or it could not be
     /// recorded. The next [`recover`](super::recover) decides by what the file holds.
-    #[error("{document}: revision {revision} is written, but not confirmed: {source}")]
+    #[error("{document}: revision {revision} is written, but not confirmed: {}", source.of_document(*document))]
     Unconfirmed {
         /// The document.
         document: DocumentName,
@@ -46,6 +46,13 @@ pub enum EffectError {
 }
 
 impl EffectError {
+    /// Says what went wrong with a document to somebody who has named it already.
+    pub fn of_document(&self, document: DocumentName) -> String {
+        let text = self.to_string();
+        let named = format!("{document}: ");
+        text.strip_prefix(&named).map_or_else(|| text.clone(), str::to_owned)
+    }
+
     /// Returns the stable code.
     pub fn code(&self) -> Code {
         match self {
@@ -55,5 +62,29 @@ impl EffectError {
             Self::Busy { .. } => Code::Locked,
             Self::Unconfirmed { .. } => Code::DurabilityUnknown,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_that_was_named_is_not_named_again() {
+        let document = DocumentName::Memory;
+        let busy = || EffectError::Busy {
+            document,
+            revision: RevisionNumber(3),
+        };
+        let text = "another process is putting revision 3 in place";
+        assert_eq!(busy().of_document(document), text);
+        assert_eq!(busy().of_document(DocumentName::User), format!("memory: {text}"));
+        let unconfirmed = EffectError::Unconfirmed {
+            document,
+            revision: RevisionNumber(3),
+            source: Box::new(busy()),
+        };
+        let said = unconfirmed.to_string();
+        assert_eq!(said.matches("memory: ").count(), 1, "{said}");
     }
 }

@@ -278,7 +278,7 @@ pub fn finish(ports: &mut Ports<'_>, job: &Job, decided: &Decided) -> Result<Fin
             Ok(finished)
         }
         Err(error) => {
-            let said = (error.code().as_str().to_owned(), error.to_string());
+            let said = (error.code().as_str().to_owned(), error.of_document(job.document));
             // Whoever saved the file meanwhile is not the curator's failure: no reason to wait once it is set right.
             let is_meanwhile = matches!(error.code(), Code::Drift | Code::Conflict);
             let retry_at = (!is_meanwhile).then(|| retry_at(ports.now, job.failures));

@@ -22,7 +22,7 @@ pub use job::{Begun, Decided, Finished, INTERRUPTED, Job, Off, Start, begin, bur
 pub use leftovers::Quarantined;
 pub use look::{Drift, DriftKind, FileState, Look, look};
 pub use recover::{Recovered, recover};
-pub use replace::{Placed, replace};
+pub use replace::{Placed, Unfinished, replace};
 pub use restore::{Restored, restore};
 pub use sync::{Synced, sync};
 

@@ -5,7 +5,7 @@
 
 use memory_core::ports::{FileError, StoreError};
 use memory_core::revision::{NewRevision, RevisionNumber, RevisionRecord, file_digest};
-use memory_core::{Digest, DocumentName};
+use memory_core::{Code, Digest, DocumentName};
 
 use super::leftovers::{self, Quarantined, previous_name, stage_name, swap_name};
 use super::look::{FileState, look};
@@ -18,6 +18,37 @@ pub struct Placed {
     pub revision: RevisionRecord,
     /// What was displaced and recorded nowhere else.
     pub quarantined: Vec<Quarantined>,
+    /// What was displaced could not be looked through: it lies beside the document until a recovery can.
+    pub unfinished: Option<Unfinished>,
+}
+
+/// Why a text lies beside its document that should be in quarantine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The stable code.
+    pub code: Code,
+    /// What failed.
+    pub detail: String,
+}
+
+impl Unfinished {
+    fn of(error: &EffectError) -> Self {
+        Self {
+            code: error.code(),
+            detail: error.to_string(),
+        }
+    }
+}
+
+impl std::fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "what was displaced could not be put into quarantine and lies beside the document ({}): {}",
+            self.code.as_str(),
+            self.detail
+        )
+    }
 }
 
 /// Puts a revision in place. To be called under the lock, after [`recover`](super::recover).
@@ -56,8 +87,15 @@ fn confirm(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<Placed, E
         .store
         .commit_revision(document, prepared.number, identity, ports.now)?;
     // It is committed: what cannot be cleared away now is met again by the next recovery.
-    let quarantined = leftovers::clear(ports, document).unwrap_or_default();
-    Ok(Placed { revision, quarantined })
+    let (quarantined, unfinished) = match leftovers::clear(ports, document) {
+        Ok(quarantined) => (quarantined, None),
+        Err(error) => (Vec::new(), Some(Unfinished::of(&error))),
+    };
+    Ok(Placed {
+        revision,
+        quarantined,
+        unfinished,
+    })
 }
 
 /// Where a replacement failed.

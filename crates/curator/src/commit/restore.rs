@@ -8,7 +8,7 @@ use super::leftovers::Quarantined;
 use super::look::FileState;
 use super::record::{draft, record_as_it_is};
 use super::recover::{Recovered, recover};
-use super::replace::replace;
+use super::replace::{Unfinished, replace};
 use super::{EffectError, Ports};
 
 /// What bringing a text back did.
@@ -20,6 +20,8 @@ pub struct Restored {
     pub revision: Option<RevisionRecord>,
     /// What the file held and nobody had recorded, put aside.
     pub quarantined: Vec<Quarantined>,
+    /// Why some of it could not be put aside yet.
+    pub unfinished: Option<Unfinished>,
 }
 
 /// Puts `text` in place, whatever the file holds: what nobody had recorded goes to quarantine, and a missing file is made
@@ -42,6 +44,7 @@ pub fn restore(
             recovered,
             revision: None,
             quarantined: Vec::new(),
+            unfinished: None,
         });
     }
     let cursor = ports.store.event_counts(document)?.cursor;
@@ -51,10 +54,10 @@ pub fn restore(
         detail: Some(detail),
         ..draft(ports, document, Reason::Restore, text, cursor)
     };
-    let (revision, quarantined) = match &look.file {
+    let (revision, quarantined, unfinished) = match &look.file {
         // Only the record is behind.
         FileState::Found { digest: found, .. } if *found == digest => {
-            (record_as_it_is(ports, &new, &look.file)?, Vec::new())
+            (record_as_it_is(ports, &new, &look.file)?, Vec::new(), None)
         }
         FileState::Found { .. } | FileState::Missing => {
             let replaced = replace(ports, &new)?;
@@ -64,12 +67,13 @@ pub fn restore(
                     .store
                     .set_quarantine_state(quarantined.number, QuarantineState::Seen)?;
             }
-            (replaced.revision, replaced.quarantined)
+            (replaced.revision, replaced.quarantined, replaced.unfinished)
         }
     };
     Ok(Restored {
         recovered,
         revision: Some(revision),
         quarantined,
+        unfinished,
     })
 }

@@ -9,7 +9,7 @@ use super::leftovers::Quarantined;
 use super::look::FileState;
 use super::record::{draft, record_as_it_is};
 use super::recover::{Recovered, recover};
-use super::replace::replace;
+use super::replace::{Unfinished, replace};
 use super::{EffectError, Ports};
 
 /// What `sync` did.
@@ -19,6 +19,8 @@ pub struct Synced {
     pub recovered: Recovered,
     /// What was saved while it was at work and could not stay in place.
     pub quarantined: Vec<Quarantined>,
+    /// Why some of it could not be put aside yet.
+    pub unfinished: Option<Unfinished>,
     /// What lay in quarantine unseen, and counts as seen now.
     pub acknowledged: Vec<String>,
     /// The revision that the file is now; nothing if there was nothing to record.
@@ -56,6 +58,7 @@ pub fn sync<R>(
     let unseen = unseen(ports, document)?;
     let mut synced = Synced {
         quarantined: Vec::new(),
+        unfinished: None,
         acknowledged: Vec::new(),
         revision: None,
         normalised: false,
@@ -93,6 +96,7 @@ fn record(
     } else {
         let replaced = replace(ports, &new)?;
         synced.quarantined = replaced.quarantined;
+        synced.unfinished = replaced.unfinished;
         replaced.revision
     });
     Ok(())

@@ -397,6 +397,7 @@ impl Engine {
             Ok(Finished::Committed(placed)) => {
                 curated.outcome = CurateOutcome::Committed;
                 curated.revision = Some(placed.revision.number.0);
+                curated.notes.extend(placed.unfinished.iter().map(ToString::to_string));
                 curated.notes.extend(
                     placed
                         .quarantined
@@ -410,7 +411,7 @@ impl Engine {
                     author: Some(job.author.clone()),
                     reason: Some(match &error {
                         // The report names the document already.
-                        EngineError::Effect(EffectError::Drift { drift, .. }) => drift.to_string(),
+                        EngineError::Effect(error) => error.of_document(job.document),
                         other => other.to_string(),
                     }),
                     error: Some(error.code().as_str().to_owned()),

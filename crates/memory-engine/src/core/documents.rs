@@ -2,6 +2,7 @@
 
 use curator::{EffectError, Look, Ports, look};
 use memory_core::document::{Document, parse};
+use memory_core::revision::RevisionRecord;
 use memory_core::{DocumentName, RevisionNumber};
 
 use crate::engine::Engine;
@@ -16,6 +17,8 @@ pub(crate) struct Current {
     pub(crate) look: Result<Look, String>,
     /// What it says: of a file that cannot be read what was recorded last.
     pub(crate) document: Document,
+    /// The last committed revision.
+    pub(crate) head: Option<RevisionRecord>,
 }
 
 impl Current {
@@ -25,20 +28,32 @@ impl Current {
             Err(EffectError::File(error)) => Err(error.to_string()),
             Err(error) => return Err(error),
         };
+        let head = match &look {
+            Ok(look) => look.head.clone(),
+            Err(_) => ports.store.head(name)?,
+        };
         let text = match &look {
-            Ok(look) => std::str::from_utf8(look.file.bytes()).ok().map(str::to_owned),
+            Ok(look) => std::str::from_utf8(look.file.bytes()).ok(),
             Err(_) => None,
         };
-        let text = match (text, &look) {
-            (Some(text), _) => Some(text),
-            (None, Ok(look)) => look.head.as_ref().map(|head| head.text.clone()),
-            (None, Err(_)) => ports.store.head(name)?.map(|head| head.text),
-        };
+        let text = text.or_else(|| head.as_ref().map(|head| head.text.as_str()));
         Ok(Self {
             name,
+            document: parse(text.unwrap_or_default()).document,
             look,
-            document: parse(text.as_deref().unwrap_or_default()).document,
+            head,
         })
+    }
+
+    /// Why the file cannot be read as a text, if it cannot.
+    pub(crate) fn unreadable(&self) -> Option<String> {
+        match &self.look {
+            Ok(look) => std::str::from_utf8(look.file.bytes()).err().map(|error| {
+                let place = error.valid_up_to() + 1;
+                format!("{} is not UTF-8, from byte {place} on", self.name.file_name())
+            }),
+            Err(detail) => Some(detail.clone()),
+        }
     }
 
     /// The revision whose text it has.
@@ -49,7 +64,7 @@ impl Current {
 
     /// The entries that were recorded last.
     pub(crate) fn recorded(&self) -> Document {
-        let head = self.look.as_ref().ok().and_then(|look| look.head.as_ref());
+        let head = self.head.as_ref();
         head.map(|head| parse(&head.text).document).unwrap_or_default()
     }
 }

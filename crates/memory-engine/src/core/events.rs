@@ -13,6 +13,9 @@ use crate::report::{ApproveReport, ApprovedEntry, DecidedEvent, EventList, Event
 /// Digits of a digest in a report: enough to be sure, few enough to be read.
 pub(super) const DIGEST_DIGITS: usize = 12;
 
+/// Digits of a digest by which a text is approved, at least. Our own figure: a few are met by chance, or by trying.
+const FEWEST_DIGITS: usize = 8;
+
 impl Engine {
     /// Lists events, oldest first. Costs what is listed.
     ///
@@ -40,8 +43,8 @@ impl Engine {
         })
     }
 
-    /// Approves held events. With `digest`, which must begin the digest of the one event, what was shown is what is
-    /// approved.
+    /// Approves held events. With `digest`, which must begin the digest of the one event and have at least eight digits, what
+    /// was shown is what is approved.
     ///
     /// # Errors
     ///
@@ -57,7 +60,7 @@ impl Engine {
         for number in events {
             let record = self.store().event(*number)?;
             if let Some(digest) = digest
-                && (digest.is_empty() || !record.digest.to_string().starts_with(digest))
+                && (digest.len() < FEWEST_DIGITS || !record.digest.to_string().starts_with(digest))
             {
                 return Err(memory_core::ports::StoreError::Changed {
                     what: format!("event {number} (its digest is {})", record.digest.short(DIGEST_DIGITS)),

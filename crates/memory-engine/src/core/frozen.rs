@@ -3,10 +3,13 @@
 use curator::section::{CoreEntry, CoreSection, core_section};
 use memory_core::curation::{NewSnapshot, SnapshotRecord};
 use memory_core::document::{Entry, chars_of};
+use memory_core::record::{RunRecord, RunState};
+use memory_core::revision::Reason;
 use memory_core::{Code, Message, Role, SessionId};
 
 use super::documents::Current;
 use super::provenance::Approvals;
+use super::status::drift_report;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{CoreDocument, CoreEntry as CoreEntryReport, CoreReport};
@@ -79,6 +82,20 @@ impl Engine {
         }))
     }
 
+    /// Whether the next request of a session takes a core section, and none is frozen for it: of one that a host runs. What it
+    /// will be is what a new session would get now.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn awaits_core(&self, session: &SessionId) -> Result<bool, EngineError> {
+        if !self.has_core_memory() || self.snapshot_in_force(session)?.is_some() {
+            return Ok(false);
+        }
+        let is_running = |run: &RunRecord| run.state == RunState::Running;
+        Ok(self.store().snapshot(session)?.is_some() || self.store().runs(session)?.last().is_some_and(is_running))
+    }
+
     /// The section of the documents as they are now.
     pub(crate) fn current_core_message(&mut self) -> Result<Option<Message>, EngineError> {
         let documents = self.documents()?;
@@ -143,6 +160,11 @@ impl Engine {
         CoreDocument {
             document: current.name.to_string(),
             revision: current.revision().map(|revision| revision.0),
+            confirmed: current
+                .head
+                .as_ref()
+                .is_none_or(|head| head.verified || head.reason != Reason::Imported),
+            drift: drift_report(current).map(|drift| drift.detail),
             entries: entries
                 .map(|(index, entry)| CoreEntryReport {
                     text: self.masked(entry.as_str()),

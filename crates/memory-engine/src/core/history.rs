@@ -58,7 +58,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// `not_found` if there is no such revision.
+    /// `not_found` if there is no such revision; `drift` if the file is compared and cannot be read as a text.
     pub fn revision_diff(
         &mut self,
         document: DocumentName,
@@ -74,8 +74,10 @@ impl Engine {
             )
         } else {
             let current = self.with_ports(|ports| Current::read(ports, document))?;
-            let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
-            let before = head.map(|head| head.number);
+            if let Some(message) = current.unreadable() {
+                return Err(EngineError::Unreadable { message });
+            }
+            let before = current.head.as_ref().map(|head| head.number);
             (document.file_name().to_owned(), current.document, before)
         };
         let (from_name, from_text) = match from.or(before) {
@@ -115,6 +117,7 @@ impl Engine {
             restored: number.0,
             revision: restored.revision.map(|revision| revision.number.0),
             quarantined: quarantined.map(|file| file.name.clone()).collect(),
+            warnings: restored.unfinished.iter().map(ToString::to_string).collect(),
         })
     }
 

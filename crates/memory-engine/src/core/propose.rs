@@ -94,6 +94,8 @@ impl Engine {
         proposal: &Proposal,
         call: Option<&str>,
     ) -> Result<ProposeReport, EngineError> {
+        let call = call.map(|call| self.masked(call));
+        let call = call.as_deref();
         if let Some(report) = self.repeated(session, call, proposal)? {
             return Ok(report);
         }
@@ -117,6 +119,8 @@ impl Engine {
         call: Option<&str>,
         untrusted: bool,
     ) -> Result<ToolAnswer, EngineError> {
+        let call = call.map(|call| self.masked(call));
+        let call = call.as_deref();
         let parsed = match ToolCall::parse(arguments) {
             Ok(parsed) => parsed,
             Err(error) => return Ok(ToolAnswer::refused(error_answer(&error))),
@@ -321,7 +325,12 @@ impl Engine {
     /// The run of a person's proposal: its message says what was proposed, masked as it is staged.
     fn persons_run(&self, session: &SessionId, proposal: &Proposal, taken: &Taken) -> Begin {
         let at = self.now();
-        let lines: Vec<String> = taken.operations.iter().map(described).collect();
+        // An entry that is named may hold a credential that a person left in the file.
+        let lines: Vec<String> = taken
+            .operations
+            .iter()
+            .map(|operation| self.masked(&described(operation)))
+            .collect();
         let text = format!("{}: {}", proposal.document.file_name(), lines.join("; "));
         let message = Message::text(Role::User, text);
         Begin {
@@ -378,7 +387,9 @@ fn report(proposal: &Proposal, taken: &Taken, event: Option<u64>, state: &str, r
 
 fn refusal(refused: &Refused) -> EngineError {
     let entries = match &refused.why {
-        Why::Operation(Refusal::NotFound { entries }) | Why::ChangedSince { entries } => entries.clone(),
+        Why::Operation(Refusal::NotFound { entries }) | Why::ChangedSince { entries } | Why::APersons { entries } => {
+            entries.clone()
+        }
         Why::Operation(Refusal::Ambiguous { matches }) => matches.clone(),
         _ => Vec::new(),
     };

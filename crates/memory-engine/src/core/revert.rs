@@ -3,6 +3,8 @@
 use curator::revert::Reverted;
 use curator::{EffectError, restore};
 use memory_core::event::{EventFilter, EventRecord, EventState};
+use memory_core::ports::StoreError;
+use memory_core::record::SessionState;
 use memory_core::{DocumentName, EventNumber, RunNumber, SessionId, Timestamp};
 
 use super::documents::Current;
@@ -57,6 +59,7 @@ impl Engine {
     /// # Errors
     ///
     /// `drift` if a document is not what was last recorded: `sync` first; `not_found` if there is no such session or run;
+    /// `wrong_state` if a run of the source goes on and has staged changes, which would enter later;
     /// `locked`; as files and storage fail.
     pub fn revert(
         &mut self,
@@ -64,10 +67,7 @@ impl Engine {
         document: Option<DocumentName>,
         dry_run: bool,
     ) -> Result<RevertReport, EngineError> {
-        match source {
-            RevertSource::Session(session) | RevertSource::Run(session, _) => drop(self.store().session(session)?),
-            RevertSource::Since(_) => {}
-        }
+        self.may_revert(source, document)?;
         if !dry_run {
             self.recover_core()?;
         }
@@ -82,6 +82,52 @@ impl Engine {
         Ok(RevertReport { documents, dry_run })
     }
 
+    /// Whether the source is there, and nothing of it is still to come unseen.
+    fn may_revert(&self, source: &RevertSource, document: Option<DocumentName>) -> Result<(), EngineError> {
+        match source {
+            RevertSource::Session(session) => self.has_staged_nothing(session, None, document),
+            RevertSource::Run(session, run) => {
+                let runs = self.store().runs(session)?;
+                if !runs.iter().any(|known| known.number == *run) {
+                    return Err(StoreError::NotFound {
+                        what: "run",
+                        id: format!("{session}:{run}"),
+                    }
+                    .into());
+                }
+                self.has_staged_nothing(session, Some(*run), document)
+            }
+            RevertSource::Since(_) => {
+                let sessions = self.store().sessions()?;
+                let mut open = sessions.iter().filter(|session| session.state == SessionState::Open);
+                open.try_for_each(|session| self.has_staged_nothing(&session.id, None, document))
+            }
+        }
+    }
+
+    fn has_staged_nothing(
+        &self,
+        session: &SessionId,
+        run: Option<RunNumber>,
+        document: Option<DocumentName>,
+    ) -> Result<(), EngineError> {
+        let mut staged = self.store().staged(session)?;
+        staged.retain(|staged| {
+            run.is_none_or(|run| run == staged.run) && document.is_none_or(|only| only == staged.content.document)
+        });
+        match staged.as_slice() {
+            [] => Ok(()),
+            [first, rest @ ..] => Err(EngineError::RunGoesOn {
+                session: session.clone(),
+                run: first.run,
+                staged: match rest.len() {
+                    0 => "1 change".to_owned(),
+                    more => format!("{} changes", more + 1),
+                },
+            }),
+        }
+    }
+
     fn revert_document(
         &mut self,
         source: &RevertSource,
@@ -93,6 +139,9 @@ impl Engine {
             return Ok(None);
         }
         let current = self.with_ports(|ports| Current::read(ports, name))?;
+        if let Some(message) = current.unreadable() {
+            return Err(EngineError::Unreadable { message });
+        }
         if let Some(drift) = current.look.as_ref().ok().and_then(|look| look.drift) {
             return Err(EffectError::Drift { document: name, drift }.into());
         }
@@ -113,6 +162,7 @@ impl Engine {
             unclear,
             rejected: events.iter().filter(waits).map(|event| event.number.0).collect(),
             diff: String::new(),
+            warnings: Vec::new(),
         };
         if document != current.document {
             let file = name.file_name();
@@ -145,6 +195,7 @@ impl Engine {
                 }
                 restore(ports, name, document.render(), detail)
             })?;
+            reverted.warnings = placed.unfinished.iter().map(ToString::to_string).collect();
             reverted.revision = placed.revision.map(|revision| revision.number.0);
         }
         Ok(Some(reverted))

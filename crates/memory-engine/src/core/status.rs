@@ -1,8 +1,13 @@
 //! Where core memory stands: what differs, what waits, what failed.
 
+use std::collections::BTreeMap;
+
 use curator::diff::changes;
 use curator::{EffectError, Ports, bury_dead, off, recover};
 use memory_core::curation::JobRecord;
+use memory_core::document::{Document, Operation};
+use memory_core::event::{EventFilter, EventRecord, EventState};
+use memory_core::revision::{OutcomeKind, RevisionRecord};
 use memory_core::{Code, DocumentName};
 
 use super::documents::Current;
@@ -43,6 +48,26 @@ impl Engine {
         })
     }
 
+    /// How many events a curation did not take, by reason: those whose effect the document has not got in another way since,
+    /// and that nobody has taken back.
+    fn left_out(&self, current: &Current) -> Result<BTreeMap<String, u64>, EngineError> {
+        let skipped = self.store().events(&EventFilter {
+            document: Some(current.name),
+            outcome: Some(OutcomeKind::Skipped),
+            ..EventFilter::default()
+        })?;
+        let mut reasons = BTreeMap::new();
+        for event in skipped {
+            if event.taken_back.is_some() || has_effect(&current.document, &event) {
+                continue;
+            }
+            if let EventState::Consumed { outcome, .. } = event.state {
+                *reasons.entry(outcome.reason.unwrap_or_default()).or_default() += 1;
+            }
+        }
+        Ok(reasons)
+    }
+
     /// Sets right what earlier changes left, in both documents. What cannot be looked at is reported by whoever looks.
     pub(crate) fn recover_core(&mut self) -> Result<(), EngineError> {
         self.set_right().map(drop)
@@ -68,7 +93,7 @@ impl Engine {
     fn document_status(&self, current: &Current, blocked: Option<&str>) -> Result<DocumentStatus, EngineError> {
         let counts = self.store().event_counts(current.name)?;
         let state = self.store().curation_state(current.name)?;
-        let head = current.look.as_ref().ok().and_then(|look| look.head.as_ref());
+        let head = current.head.as_ref();
         let drift = drift_report(current).or_else(|| blocked.map(unreadable));
         let off_reason = match (&drift, &current.look) {
             _ if self.older_database().is_some() => Some("older_database"),
@@ -89,9 +114,31 @@ impl Engine {
             cursor: counts.cursor.0,
             curation: if off_reason.is_some() { "off" } else { "on" }.to_owned(),
             off_reason: off_reason.map(str::to_owned),
-            last_job: state.last_job.as_ref().map(job_report),
+            last_job: state.last_job.as_ref().map(|job| JobReport {
+                stale: is_stale(job, head, counts.pending),
+                ..job_report(job)
+            }),
+            skipped: self.left_out(current)?,
         })
     }
+}
+
+/// Whether a job failed over what is dealt with since: nothing waits any more, or a later revision came.
+fn is_stale(job: &JobRecord, head: Option<&RevisionRecord>, pending: u64) -> bool {
+    let Some(end) = job.end.as_ref().filter(|end| end.error.is_some()) else {
+        return false;
+    };
+    let committed_at = head.and_then(|head| head.ended_at);
+    pending == 0 || committed_at.is_some_and(|at| at > end.at)
+}
+
+/// Whether a document has what an event asked for.
+fn has_effect(document: &Document, event: &EventRecord) -> bool {
+    let has = |text: &str| document.entries().iter().any(|entry| entry.as_str() == text);
+    event.operations.iter().all(|operation| match operation {
+        Operation::Add { content } | Operation::Replace { content, .. } => has(content),
+        Operation::Remove { old_text } => !has(old_text),
+    })
 }
 
 /// A file that is none cannot be recovered, and must not hinder the other document.
@@ -125,14 +172,11 @@ fn unreadable(detail: &str) -> DriftReport {
     }
 }
 
-fn drift_report(current: &Current) -> Option<DriftReport> {
-    let look = match &current.look {
-        Ok(look) => look,
-        Err(detail) => {
-            return Some(unreadable(detail));
-        }
-    };
-    let drift = look.drift?;
+pub(super) fn drift_report(current: &Current) -> Option<DriftReport> {
+    if let Some(detail) = current.unreadable() {
+        return Some(unreadable(&detail));
+    }
+    let drift = current.look.as_ref().ok()?.drift?;
     let changes = changes(&current.recorded(), &current.document);
     Some(DriftReport {
         kind: drift.kind.as_str().to_owned(),
@@ -156,5 +200,6 @@ pub(super) fn job_report(record: &JobRecord) -> JobReport {
         error: error.map(|(code, _)| code.clone()),
         detail: error.map(|(_, detail)| detail.clone()),
         retry_at: end.and_then(|end| end.retry_at).map(|at| at.to_string()),
+        stale: false,
     }
 }

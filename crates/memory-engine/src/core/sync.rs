@@ -79,6 +79,9 @@ impl Engine {
                 report.quarantined.push(name);
             }
         }
+        report
+            .warnings
+            .extend(synced.unfinished.iter().map(ToString::to_string));
         let form = examined.form.iter().map(ToString::to_string);
         report.warnings.extend(form);
         report.normalised = synced.normalised;

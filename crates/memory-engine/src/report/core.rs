@@ -1,5 +1,7 @@
 //! What the operations on core memory say they did.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -99,6 +101,8 @@ pub struct DocumentStatus {
     pub off_reason: Option<String>,
     /// The last curation, if there was one.
     pub last_job: Option<JobReport>,
+    /// How many events a curation did not take, by reason: those whose effect the document does not have.
+    pub skipped: BTreeMap<String, u64>,
 }
 
 /// How a file differs from what was last recorded.
@@ -137,6 +141,10 @@ pub struct JobReport {
     pub detail: Option<String>,
     /// Before this time (UTC) no automatic curation begins again.
     pub retry_at: Option<String>,
+    /// It failed, and nothing waits any more or a later revision came: no reason to act.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub stale: bool,
 }
 
 /// What a curation did.
@@ -332,6 +340,10 @@ pub struct RestoreReport {
     pub revision: Option<u32>,
     /// What was put aside because nobody had recorded it, as files in `quarantine`.
     pub quarantined: Vec<String>,
+    /// What a person should know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub warnings: Vec<String>,
 }
 
 /// Where an entry comes from.
@@ -475,6 +487,10 @@ pub struct QuarantineReport {
     pub digest: String,
     /// When it was put there (UTC).
     pub at: String,
+    /// Why it is not in the folder although it was not cleared: `not_moved` if it still lies beside the document, which is
+    /// then what `file` names, or `gone`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
     /// Its text, where it is asked for; nothing if it is not UTF-8 or gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
@@ -513,6 +529,10 @@ pub struct RevertedDocument {
     pub rejected: Vec<u64>,
     /// The change, as a unified diff; empty if there is none.
     pub diff: String,
+    /// What a person should know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub warnings: Vec<String>,
 }
 
 /// What requests and maintenance cost.
@@ -580,6 +600,13 @@ pub struct CoreDocument {
     pub document: String,
     /// The revision, if the text is that of one.
     pub revision: Option<u32>,
+    /// Whether a person has confirmed the last revision, or it was made from what was proposed: not if the file was found
+    /// without a history.
+    pub confirmed: bool,
+    /// How the file differs from the last revision, if it does. Of a file that cannot be read the entries are those that were
+    /// recorded last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drift: Option<String>,
     /// The entries in order.
     pub entries: Vec<CoreEntry>,
 }

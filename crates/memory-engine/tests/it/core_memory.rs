@@ -373,10 +373,8 @@ fn an_entry_leads_to_its_messages_and_a_source_can_be_taken_back() {
         folder.text(FILE).unwrap(),
         "Tests run with nextest.\n§\nDeploys go through CI.\n"
     );
-    let none = engine
-        .revert(&RevertSource::Run(id("good"), RunNumber(7)), None, false)
-        .unwrap();
-    assert!(none.documents.is_empty());
+    let none = engine.revert(&RevertSource::Run(id("good"), RunNumber(7)), None, false);
+    assert_eq!(none.unwrap_err().code(), Code::NotFound);
 }
 
 #[test]

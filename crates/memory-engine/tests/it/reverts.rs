@@ -1,10 +1,11 @@
 //! Taking back what came from a source, whoever else said it and in whatever words a model took it.
 
-use memory_core::DocumentName;
 use memory_core::document::Operation;
 use memory_core::record::RunState;
+use memory_core::{DocumentName, RevisionNumber};
 use memory_engine::report::RevertedDocument;
 use memory_engine::{CurateOptions, CurateStep, Curating, CuratorReply, Engine, RevertSource};
+use memory_testkit::simulated_files::{Effect, Fault, FaultKind, Lasting};
 
 use crate::core_support::{Shared, add, begin, curate, engine_in, proposal, remove, replace, run};
 use crate::support::id;
@@ -252,4 +253,50 @@ fn a_dry_run_remembers_nothing() {
     engine.revert(&source, None, true).unwrap();
     assert_eq!(revert(&mut engine, "two").kept, ["Said."]);
     assert_eq!(text(&folder), "Said.\n");
+}
+
+#[test]
+fn what_was_brought_back_by_hand_is_taken_out_again_if_a_person_says_so_again() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    run(&mut engine, &id("one"), vec![add("Said.")], RunState::Succeeded);
+    curate(&mut engine);
+    revert(&mut engine, "one");
+    engine
+        .restore_revision(DocumentName::Memory, RevisionNumber(1))
+        .unwrap();
+    assert_eq!(text(&folder), "Said.\n");
+    revert(&mut engine, "one");
+    assert_eq!(text(&folder), "");
+}
+
+#[test]
+fn a_revert_that_failed_in_the_middle_is_done_by_saying_it_again() {
+    for by_model in [false, true] {
+        let folder = Shared::default();
+        let mut engine = engine_in(&folder);
+        run(&mut engine, &id("good"), vec![add("Known.")], RunState::Succeeded);
+        curate(&mut engine);
+        sessions(
+            &mut engine,
+            &[("bad", vec![add("Said."), replace("Known.", "Unknown.")])],
+        );
+        if by_model {
+            model_says(&mut engine, &["It is unknown.", "Somebody said so."]);
+        } else {
+            curate(&mut engine);
+        }
+        let before = text(&folder);
+        folder.lock().fail(Fault {
+            at: 0,
+            kind: FaultKind::NoSpace,
+            lasting: Lasting::Once,
+            effect: Effect::None,
+        });
+        let source = RevertSource::Session(id("bad"));
+        engine.revert(&source, None, false).unwrap_err();
+        assert_eq!(text(&folder), before);
+        revert(&mut engine, "bad");
+        assert_eq!(text(&folder), "Known.\n", "by a model: {by_model}");
+    }
 }

@@ -1,8 +1,10 @@
 //! `events` and `approve`: what was proposed, and what waits for a person.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use memory_core::event::EventFilter;
+use memory_core::revision::OutcomeKind;
 use memory_core::{EventNumber, RunNumber};
 use memory_engine::report::{ApproveReport, ApprovedEntry, EventList, EventReport};
 use memory_engine::{Access, Engine, Settings};
@@ -31,6 +33,7 @@ fn filter(engine: &Engine, args: &EventsList) -> Result<EventFilter, Failure> {
     Ok(EventFilter {
         document: args.document.name(),
         state: args.state.map(word),
+        outcome: args.outcome.map(OutcomeKind::from),
         session: session.transpose()?,
         run: args.run.map(RunNumber),
         after: EventNumber(args.after),
@@ -77,14 +80,47 @@ fn list_text(output: &Output, list: &EventList) -> String {
     }
     table.numbers(0..1);
     let mut text = table.text();
+    text.push_str(&reasons(&list.events));
     if let Some(next) = list.next {
         text.push_str(&format!("later ones: --after {next}\n"));
     }
     text
 }
 
+/// What helps where something was not taken, by reason.
+fn reasons(events: &[EventReport]) -> String {
+    let skipped: BTreeSet<&str> = events.iter().filter_map(|event| event.reason.as_deref()).collect();
+    let lines = skipped
+        .into_iter()
+        .map(|reason| format!("{reason}: {}\n", reason_help(reason)));
+    lines.collect()
+}
+
+/// What a person can do about an event that was not taken for a reason.
+fn reason_help(reason: &str) -> &'static str {
+    match reason {
+        "over_budget" => {
+            "there was no room; make some with `tinyagent-memory propose remove TEXT`, then propose it again"
+        }
+        "entry_not_found" => "the entry that it names was gone by then; propose it again for what stands there now",
+        "not_taken" => {
+            "the program that curated left it out or said it in other words; `tinyagent-memory core show` has them"
+        }
+        _ => "it did not pass a check; say it otherwise and propose it again",
+    }
+}
+
 /// The state, with what became of the event.
 fn state(event: &EventReport) -> String {
+    let state = plain_state(event);
+    match (&event.reason, &event.taken_back) {
+        (_, Some(_)) => format!("{state}, taken back"),
+        (Some(reason), None) => format!("{state}: {reason}"),
+        (None, None) => state,
+    }
+}
+
+fn plain_state(event: &EventReport) -> String {
     match (&event.outcome, event.revision, event.approved_by, &event.hold) {
         (Some(outcome), Some(revision), ..) => format!("{outcome}, revision {revision}"),
         (Some(outcome), None, ..) => outcome.clone(),
@@ -118,13 +154,19 @@ pub(crate) fn approve(global: &Global, args: &Approve, output: &Output) -> Resul
         output.result(&report, || entry_text(&report))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if args.digest.is_some() && args.events.len() != 1 {
+    let mut numbers: Vec<u64> = Vec::new();
+    for number in &args.events {
+        if !numbers.contains(number) {
+            numbers.push(*number);
+        }
+    }
+    if args.digest.is_some() && numbers.len() != 1 {
         let message = "--digest is that of one event; name that one alone with --events";
         return Err(Failure::new(memory_core::Code::Usage, message));
     }
     let mut done = ApproveReport { events: Vec::new() };
     let mut text = Text::default();
-    for number in &args.events {
+    for number in &numbers {
         match decide(&mut engine, args, EventNumber(*number), &mut text) {
             Ok(decided) => done.events.extend(decided.events),
             Err(failure) => {

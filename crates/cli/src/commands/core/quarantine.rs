@@ -15,7 +15,7 @@ use crate::table::{Table, minutes};
 pub(crate) fn run(global: &Global, args: &Quarantine, output: &Output) -> Result<ExitCode, Failure> {
     match &args.action {
         QuarantineAction::List { all } => {
-            let engine = input::engine(output, global, Access::Read, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Read, Settings::default())?;
             let list = engine.quarantine(*all)?;
             output.result(&list, || list_text(output, &list))?;
         }
@@ -43,13 +43,22 @@ fn list_text(output: &Output, list: &QuarantineList) -> String {
         table.row(vec![
             file.number.to_string(),
             file.document.clone(),
-            file.state.clone(),
+            state(file),
             minutes(&file.at),
             output.line(&file.file),
         ]);
     }
     table.numbers(0..1);
     table.text()
+}
+
+/// The state, and where the file is if it is not where it belongs.
+fn state(file: &QuarantineReport) -> String {
+    match file.missing.as_deref() {
+        Some("not_moved") => format!("{}, not moved yet", file.state),
+        Some(_) => format!("{}, file is gone", file.state),
+        None => file.state.clone(),
+    }
 }
 
 fn detail_text(report: &QuarantineReport) -> Text {

@@ -7,7 +7,7 @@ use memory_core::revision::RevisionNumber;
 use memory_engine::Access;
 use memory_engine::report::{DiffReport, RestoreReport, RevisionDetail, RevisionList, RevisionReport};
 
-use super::{BOLD, option, push_diff, push_quarantined};
+use super::{BOLD, option, push_diff, push_quarantined, push_warnings};
 use crate::args::{Global, Revisions, RevisionsAction};
 use crate::failure::Failure;
 use crate::input;
@@ -133,5 +133,6 @@ fn restore_text(report: &RestoreReport) -> Text {
         None => format!("{}: it has the text of revision {} already\n", report.document, report.restored),
     });
     push_quarantined(&mut text, &report.quarantined);
+    push_warnings(&mut text, &report.warnings);
     text
 }

@@ -6,7 +6,7 @@ use memory_engine::report::{CoreDocument, CoreReport};
 use memory_engine::{Access, TOOL_DESCRIPTION, TOOL_NAME, tool_schema as memory_tool_schema};
 use serde_json::json;
 
-use super::{BOLD, YELLOW};
+use super::{BOLD, YELLOW, option};
 use crate::args::{Core, CoreAction, Global, Tool, ToolForm};
 use crate::failure::Failure;
 use crate::input;
@@ -71,17 +71,27 @@ fn text(report: &CoreReport, with_section: bool) -> Text {
 fn push_document(text: &mut Text, document: &CoreDocument) {
     text.push_styled(BOLD, &document.document);
     let revision = match document.revision {
+        Some(revision) if !document.confirmed => format!("revision {revision}, unverified"),
         Some(revision) => format!("revision {revision}"),
         None => "no revision has this text".to_owned(),
     };
     if document.entries.is_empty() {
-        text.push(": no entry\n\n");
-        return;
+        text.push(": no entry\n");
+    } else {
+        let entries = counted(document.entries.len() as u64, "entry");
+        text.push(&format!(" ({revision}): {entries}\n"));
     }
-    text.push(&format!(
-        " ({revision}): {}\n",
-        counted(document.entries.len() as u64, "entry")
-    ));
+    if let Some(drift) = &document.drift {
+        text.push_styled(YELLOW, "  differs");
+        text.push(&format!(": {drift}; `tinyagent-memory status` says what helps\n"));
+    }
+    if !document.confirmed {
+        text.push_styled(YELLOW, "  unverified");
+        text.push(&format!(
+            ": the file was found without a history; `tinyagent-memory sync{}` confirms it\n",
+            option(&document.document)
+        ));
+    }
     for entry in &document.entries {
         text.push("  - ");
         if entry.withheld {

@@ -91,8 +91,9 @@ fn documents_text(output: &Output, documents: &[DocumentStatus]) -> String {
 fn job_text(job: &JobReport) -> String {
     let when = job.ended_at.as_ref().unwrap_or(&job.started_at);
     format!(
-        "{} by {} ({}), {} (UTC)",
+        "{}{} by {} ({}), {} (UTC)",
         job.state,
+        if job.stale { ", dealt with since," } else { "" },
         job.author,
         job.trigger,
         minutes(when)
@@ -116,7 +117,11 @@ fn push_problems(text: &mut Text, document: &DocumentStatus) {
             &format!("look through it; `tinyagent-memory sync{option}` confirms it"),
         );
     }
-    if let Some(job) = document.last_job.as_ref().filter(|job| job.state == "failed") {
+    if let Some(job) = document
+        .last_job
+        .as_ref()
+        .filter(|job| job.state == "failed" && !job.stale)
+    {
         let (error, detail) = (job.error.as_deref(), job.detail.as_deref());
         let problem = format!(
             "the last curation failed ({}): {}",
@@ -131,6 +136,19 @@ fn push_problems(text: &mut Text, document: &DocumentStatus) {
         push_help(
             text,
             &format!("{later}`tinyagent-memory curate --now{option}` tries at once"),
+        );
+    }
+    if !document.skipped.is_empty() {
+        let count = counted(document.skipped.values().sum(), "event");
+        let reasons: Vec<String> = document
+            .skipped
+            .iter()
+            .map(|(reason, count)| format!("{reason} {count}"))
+            .collect();
+        push_problem(text, name, &format!("{count} not taken ({})", reasons.join(", ")));
+        push_help(
+            text,
+            "`tinyagent-memory events list --outcome skipped` shows them and what helps; `tinyagent-memory revert --run SESSION:N` gives one up",
         );
     }
     if document.held > 0 {

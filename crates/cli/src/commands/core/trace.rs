@@ -10,7 +10,7 @@ use memory_engine::report::{RevertReport, WhyEvent, WhyReport};
 use memory_engine::{Access, Engine, RevertSource, system_clock};
 
 use super::events::changes;
-use super::{BOLD, DIM, GREEN, YELLOW, option, push_changes, push_diff};
+use super::{BOLD, DIM, GREEN, YELLOW, option, push_changes, push_diff, push_warnings};
 use crate::args::{Global, Revert, Why};
 use crate::failure::Failure;
 use crate::input;
@@ -142,6 +142,7 @@ fn revert_text(report: &RevertReport) -> Text {
                 "  unclear, a model wrote it out of this and of other events: {entry}\n"
             ));
         }
+        push_warnings(&mut text, &document.warnings);
         if !document.unclear.is_empty() {
             let option = option(&document.document);
             text.push_styled(YELLOW, "  what helps");

@@ -171,16 +171,21 @@ impl Folder {
 
     /// Makes what was done to names in the folder durable.
     pub(crate) fn sync(&self) -> Result<(), FsError> {
+        self.make_durable()
+            .map_err(|error| FsError::io(&self.path, "cannot make the folder durable", error))
+    }
+
+    /// The same, with the system's own error.
+    pub(crate) fn make_durable(&self) -> Result<(), Errno> {
         // Apple's `fsync` leaves what was written in the cache of the drive.
         #[cfg(target_vendor = "apple")]
-        let synced = match rustix::fs::fcntl_fullfsync(&self.handle) {
+        return match rustix::fs::fcntl_fullfsync(&self.handle) {
             // A file system that cannot is asked for what it can.
             Err(Errno::NOTSUP | Errno::NOTTY | Errno::INVAL) => fsync(&self.handle),
             other => other,
         };
         #[cfg(not(target_vendor = "apple"))]
-        let synced = fsync(&self.handle);
-        synced.map_err(|error| FsError::io(&self.path, "cannot make the folder durable", error))
+        fsync(&self.handle)
     }
 
     fn describe(&self, name: &str) -> &'static str {

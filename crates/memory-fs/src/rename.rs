@@ -17,6 +17,8 @@ pub(crate) fn rename_new(from: &Folder, name: &str, to: &Folder, new: &str) -> R
 
 fn rename_by_link(from: &Folder, name: &str, to: &Folder, new: &str) -> Result<(), Errno> {
     linkat(&from.handle, name, &to.handle, new, AtFlags::empty())?;
+    // Else a loss of power could leave the file without any name: with the removal, and without the link.
+    to.make_durable()?;
     unlinkat(&from.handle, name, AtFlags::empty())
 }
 

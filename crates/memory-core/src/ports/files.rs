@@ -85,6 +85,8 @@ pub struct FoundFile {
     pub bytes: Vec<u8>,
     /// Which file it is.
     pub identity: FileIdentity,
+    /// Whether it has other names, all of them in the folder or in quarantine.
+    pub has_other_names: bool,
 }
 
 /// The largest file that is read, in bytes: 4 MiB. Our own figure: a hundred times what a document may hold, and still
@@ -148,7 +150,7 @@ pub trait DocumentFiles {
     fn exchange(&mut self, one: &str, other: &str) -> Result<(), FileError>;
 
     /// Gives a file another name that nothing has. At once, where the file system can; else it has both names for a
-    /// moment, as after [`link_new`](Self::link_new).
+    /// moment, as after [`link_new`](Self::link_new), and both are durable before the first one goes.
     ///
     /// # Errors
     /// [`FileError::Exists`] if anything has it, [`FileError::Missing`], [`FileError::Refused`], [`FileError::Io`].
@@ -181,7 +183,8 @@ pub trait DocumentFiles {
     /// durable. Not its content: a file that somebody else wrote is made durable with [`sync_file`](Self::sync_file) before.
     ///
     /// The move is at once, where the file system can; else the file has both names for a moment, is read and removed
-    /// under the one here, and moving it under the same name again ends a move that was cut off.
+    /// under the one here, and moving it under the same name again ends a move that was cut off. Both names are durable
+    /// before the one here goes.
     ///
     /// # Errors
     /// [`FileError::Exists`] if the name is taken there, [`FileError::Missing`], [`FileError::Refused`], [`FileError::Io`].

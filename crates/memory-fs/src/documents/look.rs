@@ -103,8 +103,12 @@ pub(super) fn read(folder: &Folder, name: &str) -> Result<Option<FoundFile>, Fil
     if read > MAX_FILE_BYTES {
         return Err(too_large(read));
     }
-    let identity = identity(&stat(folder, name, &file)?);
-    Ok(Some(FoundFile { bytes, identity }))
+    let stat = stat(folder, name, &file)?;
+    Ok(Some(FoundFile {
+        bytes,
+        identity: identity(&stat),
+        has_other_names: stat.st_nlink > 1,
+    }))
 }
 
 pub(super) fn missing(folder: &Folder, name: &str) -> FsError {

@@ -172,7 +172,8 @@ impl DocumentFiles for DocumentDir {
         let stat = there(folder, name, OfNames::Any)?;
         let quarantine = folder.child_or_new(QUARANTINE)?;
         let moved = if quarantine.look(to)? == Some(Identity::of(&stat)) {
-            // A move that was cut off: what is left of it is to remove the first name.
+            // A move that was cut off: what is left of it is to remove the first name, once the other one is durable.
+            quarantine.sync()?;
             unlinkat(&folder.handle, name, AtFlags::empty())
         } else {
             there(folder, name, OfNames::One)?;

@@ -74,7 +74,7 @@ pub(super) fn a_second_name_leads_to_the_same_file(fixture: &mut Fixture) {
     check_files(fixture, "MEMORY.md=A prev=A stage=BB");
     assert_eq!(identity(fixture, "MEMORY.md"), identity(fixture, "prev"));
     for name in ["MEMORY.md", "prev"] {
-        fixture.files().read_settled(name).unwrap().unwrap();
+        assert!(fixture.files().read_settled(name).unwrap().unwrap().has_other_names);
         fixture.files().sync_file(name).unwrap();
         fixture.files().create("like", name).unwrap();
         assert_eq!(fixture.mode("like"), 0o640);
@@ -96,6 +96,7 @@ pub(super) fn a_file_of_two_names_is_removed_under_either(fixture: &mut Fixture)
         fixture.files().remove(removed).unwrap();
         check_files(fixture, &format!("{kept}=A"));
         // It is a file like any other again.
+        assert!(!fixture.files().read(kept).unwrap().unwrap().has_other_names);
         fixture.files().rename_new(kept, "other").unwrap();
         fixture.files().remove("other").unwrap();
     }

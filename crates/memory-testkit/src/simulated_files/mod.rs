@@ -13,6 +13,7 @@
 
 mod crash;
 mod disk;
+mod fingerprint;
 mod person;
 mod plan;
 mod port;
@@ -167,6 +168,14 @@ impl SimulatedFiles {
         }
     }
 
+    /// Starts another process in the place of this one, which stays alive, in the middle of what it does, and does nothing
+    /// more for now. Plans and counts are those of the new one.
+    pub fn start_beside(&mut self) {
+        let owner = self.owner.clone();
+        self.restart_process();
+        self.alive.insert(owner);
+    }
+
     /// Lists the steps that the process took so far; the next one has their number.
     pub fn taken(&self) -> &[Taken] {
         &self.taken
@@ -196,7 +205,9 @@ impl SimulatedFiles {
     /// Leaves a step out: it returns `Ok` and does nothing. With `occurrence`, only that one of the process, counted from
     /// 0 among the steps of this kind. A reading step that is left out finds nothing.
     pub fn without(&mut self, step: Step, occurrence: Option<usize>) {
-        self.lacks.steps.push((step, occurrence));
+        if !self.lacks.steps.contains(&(step, occurrence)) {
+            self.lacks.steps.push((step, occurrence));
+        }
     }
 
     /// Makes every exchange with `document` a rename over it.

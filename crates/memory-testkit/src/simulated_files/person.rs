@@ -73,7 +73,7 @@ pub enum PersonAct {
     SyncFile,
     /// Renames, replacing.
     Rename(String, String),
-    /// Exchanges two files.
+    /// Exchanges two files; renames the first if the second is not there, as an editor does that then sees the error.
     Exchange(String, String),
     /// Removes a file.
     Remove(String),
@@ -159,7 +159,10 @@ impl SimulatedFiles {
             PersonAct::Write(bytes) => open.into_iter().for_each(|inode| disk.set_content(inode, bytes)),
             PersonAct::SyncFile => open.into_iter().for_each(|inode| disk.sync_file(inode)),
             PersonAct::Rename(from, to) => disk.rename(&here(from), &here(to)),
-            PersonAct::Exchange(one, other) => disk.exchange(&here(one), &here(other)),
+            PersonAct::Exchange(one, other) => match disk.inode(&here(other)) {
+                Some(_) => disk.exchange(&here(one), &here(other)),
+                None => disk.rename(&here(one), &here(other)),
+            },
             PersonAct::Remove(name) => disk.remove(&here(name)),
             PersonAct::SyncFolder => disk.sync_names(),
         }

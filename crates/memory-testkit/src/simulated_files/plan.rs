@@ -8,7 +8,7 @@ use memory_core::ports::FileError;
 use super::person::PersonStep;
 
 /// A step of the port. Two calls are two steps each, so that a process can end in the middle of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Step {
     /// Reads a file.
@@ -29,7 +29,9 @@ pub enum Step {
     Exchange,
     /// Renames to a free name; where files cannot be exchanged, gives it as a second name.
     RenameNew,
-    /// Removes the first name after that, where files cannot be exchanged.
+    /// Makes both names durable after that, where files cannot be exchanged.
+    RenameNewSync,
+    /// Removes the first name after that.
     RenameNewRemove,
     /// Renames over a file.
     RenameOver,
@@ -39,7 +41,9 @@ pub enum Step {
     Remove,
     /// Moves a file into quarantine; where files cannot be exchanged, gives it a second name there.
     Quarantine,
-    /// Removes the first name after that, where files cannot be exchanged.
+    /// Makes both names durable after that, where files cannot be exchanged.
+    QuarantineSync,
+    /// Removes the first name after that.
     QuarantineRemove,
     /// Makes both folders durable after that.
     SyncQuarantine,
@@ -158,7 +162,7 @@ impl Fault {
 }
 
 /// What the program leaves out, and what the file system cannot do; stays when the process ends.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Hash)]
 pub(super) struct Lacks {
     /// Steps that are not done, with the number of the occurrence; each occurrence if there is none.
     pub(super) steps: Vec<(Step, Option<usize>)>,

@@ -95,6 +95,10 @@ impl DocumentFiles for SimulatedFiles {
             Ok(())
         })?;
         if self.lacks.exchange {
+            self.step(Step::RenameNewSync, from, |files| {
+                files.disk.sync_names();
+                Ok(())
+            })?;
             self.step(Step::RenameNewRemove, from, |files| {
                 files.disk.remove(&here(from));
                 Ok(())
@@ -154,6 +158,10 @@ impl DocumentFiles for SimulatedFiles {
             Ok(())
         })?;
         if self.lacks.exchange {
+            self.step(Step::QuarantineSync, name, |files| {
+                files.disk.sync_names();
+                Ok(())
+            })?;
             self.step(Step::QuarantineRemove, name, |files| {
                 files.disk.remove(&here(name));
                 Ok(())
@@ -239,7 +247,12 @@ fn found(disk: &Disk, inode: Inode) -> FoundFile {
         size: bytes.len() as u64,
         modified: node.modified,
     };
-    FoundFile { bytes, identity }
+    let names = disk.links(inode, Folder::Store) + disk.links(inode, Folder::Quarantine);
+    FoundFile {
+        bytes,
+        identity,
+        has_other_names: names > 1,
+    }
 }
 
 /// Finds a plain file of its own; nothing if nothing is there.

@@ -156,7 +156,7 @@ fn a_rename_in_place_of_an_exchange_loses_the_document() {
 }
 
 #[test]
-fn a_file_system_without_exchange_says_so_and_renames_in_two_steps() {
+fn a_file_system_without_exchange_says_so_and_renames_in_three_steps() {
     let mut files = staged();
     files.without_exchange();
     let error = files.exchange("stage", DOCUMENT).unwrap_err();
@@ -168,6 +168,8 @@ fn a_file_system_without_exchange_says_so_and_renames_in_two_steps() {
     assert_eq!(show(&cut.files()), "MEMORY.md=A stage=BB swap=BB");
     files.rename_new("stage", "swap").unwrap();
     assert_eq!(show(&files.files()), "MEMORY.md=A swap=BB");
+    // The removal may be lost, the name that was given before it never.
+    check_left(&files, &["MEMORY.md=A stage=BB swap=BB", "MEMORY.md=A swap=BB"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod contract;
 mod crashes;
+mod fingerprint;
 mod hooks;
 mod saves;
 

@@ -132,3 +132,10 @@ fn editors_outlive_the_process_but_not_the_machine() {
     files.person(&steps[1]);
     assert_eq!(show(&files.files()), "MEMORY.md=A");
 }
+
+#[test]
+fn an_exchange_with_a_file_that_went_away_puts_the_saved_one_in_its_place() {
+    let mut files = SimulatedFiles::new();
+    files.save(&save(SaveStyle::Exchange));
+    assert_eq!(show(&files.files()), "MEMORY.md=UU");
+}

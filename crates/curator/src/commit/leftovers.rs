@@ -5,7 +5,7 @@
 //! that name is a beginning enough. Everything else is somebody's text and goes to quarantine.
 
 use memory_core::curation::{NewQuarantined, QuarantineState};
-use memory_core::ports::FileError;
+use memory_core::ports::{FileError, FoundFile};
 use memory_core::revision::{RevisionNumber, RevisionRecord, RevisionState, file_digest};
 use memory_core::{Digest, DocumentName};
 
@@ -92,11 +92,10 @@ fn clear_one(
     let Some(found) = ports.files.read(name)? else {
         return Ok(None);
     };
-    // A second name of the document itself: what it holds stays where it is.
+    // A second name of the document itself: what it holds stays where it is. The document's own name may not be durable yet.
     let target = ports.files.read(document.file_name())?;
-    if target.is_some_and(|target| {
-        (target.identity.device, target.identity.inode) == (found.identity.device, found.identity.inode)
-    }) {
+    if target.is_some_and(|target| is_same(&target, &found)) {
+        ports.files.sync_folder()?;
         ports.files.remove(name)?;
         return Ok(None);
     }
@@ -112,8 +111,45 @@ fn clear_one(
         }
         return Ok(None);
     }
+    if found.has_other_names {
+        return end_move(ports, document, name, left.revision);
+    }
     let known = made.map(|made| made.number);
     quarantine(ports, document, name, left.revision, known, &found.bytes).map(Some)
+}
+
+fn is_same(one: &FoundFile, other: &FoundFile) -> bool {
+    (one.identity.device, one.identity.inode) == (other.identity.device, other.identity.inode)
+}
+
+/// Ends the move of a file that has another name. It was cut off if that name is one in quarantine that is noted: an editor
+/// may have written into the file since, so that its digest would give it another one. Else the other name is somebody's, as
+/// an editor's backup is: nothing is lost, and the file is left until it has this name alone.
+fn end_move(
+    ports: &mut Ports<'_>,
+    document: DocumentName,
+    name: &str,
+    revision: RevisionNumber,
+) -> Result<Option<Quarantined>, EffectError> {
+    ports.files.sync_file(name)?;
+    for record in ports.store.quarantined()? {
+        if record.content.document != document {
+            continue;
+        }
+        match ports.files.quarantine(name, &record.content.name) {
+            Ok(()) => {
+                return Ok(Some(Quarantined {
+                    number: record.number,
+                    document,
+                    name: record.content.name,
+                    revision,
+                }));
+            }
+            Err(FileError::Exists { .. } | FileError::Refused { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(None)
 }
 
 fn find(

@@ -113,7 +113,7 @@ fn put_in_place(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<(), 
     write_stage(ports, prepared).map_err(Failed::Before)?;
     let (swap, target) = (swap_name(document, number), document.file_name());
     let Some(base) = prepared.base else {
-        return put_first(ports, &stage_name(document, number), target);
+        return put_first(ports, &swap, target);
     };
     // P7: the exchange. Whoever saves in between is displaced, not overwritten.
     match ports.files.exchange(&swap, target) {
@@ -143,18 +143,17 @@ fn write_stage(ports: &mut Ports<'_>, prepared: &RevisionRecord) -> Result<(), E
     ports.files.create(&stage, prepared.document.file_name())?;
     ports.files.write(&stage, prepared.text.as_bytes())?;
     ports.files.sync_file(&stage)?;
-    if prepared.base.is_some() {
-        // From here on somebody's file may get the draft's name: it is another one than that of a draft half written.
-        ports
-            .files
-            .rename_new(&stage, &swap_name(prepared.document, prepared.number))?;
-    }
+    // From here on somebody's file may get the draft's name, or somebody's text get into the draft: it is another name than
+    // that of a draft half written.
+    ports
+        .files
+        .rename_new(&stage, &swap_name(prepared.document, prepared.number))?;
     Ok(ports.files.sync_folder()?)
 }
 
 /// The first text of a document: nothing is replaced, and a file that is there by now is not touched.
-fn put_first(ports: &mut Ports<'_>, stage: &str, target: &str) -> Result<(), Failed> {
-    match ports.files.rename_new(stage, target) {
+fn put_first(ports: &mut Ports<'_>, swap: &str, target: &str) -> Result<(), Failed> {
+    match ports.files.rename_new(swap, target) {
         Ok(()) => ports.files.sync_folder().map_err(|error| Failed::After(error.into())),
         Err(FileError::Exists { .. }) => Err(Failed::Displaced),
         Err(error) => Err(Failed::After(error.into())),

@@ -229,6 +229,65 @@ fn a_file_without_a_history_is_taken_in_and_not_trusted() {
 }
 
 #[test]
+fn the_text_of_a_first_revision_that_was_aborted_is_not_taken_in_as_a_persons() {
+    let mut world = World::empty();
+    let new = world.revision("Model fact.\n", Reason::Curated);
+    let number = world.store.prepare(&new).unwrap().number;
+    let now = world.now();
+    world.store.abort_revision(DOCUMENT, number, "a test", now).unwrap();
+    save(&mut world, "Model fact.\n");
+    let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+    assert_eq!(recovered.imported, None);
+    assert_eq!(recovered.look.drift.unwrap().kind, DriftKind::Aborted);
+}
+
+#[test]
+fn a_move_into_quarantine_that_was_cut_off_is_ended_whatever_was_written_since() {
+    let mut world = World::new();
+    world.files.without_exchange();
+    let left = ".MEMORY.md.1.previous";
+    let save = PersonSave::new(left, b"Unknown.\n", SaveStyle::Truncate);
+    world.files.save(&save.clone().synced());
+    // The link is there, the first name as well.
+    let steps = world.clone();
+    let cut = (0..).find_map(|end| {
+        let mut world = steps.clone();
+        world.files.end_before(end);
+        drop(recover(&mut world.ports(), DOCUMENT));
+        (world.files.quarantined().len() == 1).then_some(world)
+    });
+    let mut world = cut.unwrap();
+    world.files.kill();
+    world.files.save(&PersonSave {
+        bytes: b"More.\n".to_vec(),
+        ..save
+    });
+    let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+    assert_eq!(recovered.quarantined.len(), 1);
+    assert_eq!(names(&world), [FILE]);
+    let name = &recovered.quarantined[0].name;
+    assert_eq!(world.files.quarantined(), [(name.clone(), b"More.\n".to_vec())]);
+    assert_eq!(world.store.quarantined().unwrap().len(), 1);
+}
+
+#[test]
+fn a_displaced_file_that_an_editor_keeps_as_its_backup_is_left_until_the_backup_goes() {
+    let mut world = World::new();
+    world.files.without_exchange();
+    save(&mut world, "By hand.\n");
+    world.files.link_new(FILE, ".MEMORY.md.1.previous").unwrap();
+    world
+        .files
+        .save(&PersonSave::new(FILE, b"More.\n", SaveStyle::Backup).synced());
+    let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+    assert_eq!(recovered.quarantined, []);
+    world.files.remove("MEMORY.md~").unwrap();
+    let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+    assert_eq!(recovered.quarantined.len(), 1);
+    assert_eq!(world.files.quarantined()[0].1, b"By hand.\n");
+}
+
+#[test]
 fn an_empty_file_and_none_are_no_memory() {
     for text in [None, Some("")] {
         let mut world = World::empty();

@@ -3,6 +3,7 @@
 use memory_core::Code;
 use memory_testkit::simulated_files::{Effect, Fault, FaultKind, Lasting};
 
+use super::life::Life;
 use super::lying::Lie;
 use super::scenario::Scenario;
 use super::verdict::{Story, violations};
@@ -22,7 +23,7 @@ fn whatever_fails_nothing_is_lost_and_the_error_says_what() {
     let mut states = 0;
     for scenario in Scenario::ALL {
         let mut clean = scenario.world();
-        drop(scenario.act(&mut clean, Lie::Nothing));
+        drop(scenario.act(&mut clean, &Life::default(), Lie::Nothing));
         let steps = clean.files.taken().len();
         for at in 0..steps {
             for kind in FaultKind::ALL {
@@ -46,7 +47,7 @@ fn whatever_fails_nothing_is_lost_and_the_error_says_what() {
 fn fail(scenario: Scenario, fault: Fault) -> usize {
     let mut world = scenario.world();
     world.files.fail(fault);
-    let outcome = scenario.act(&mut world, Lie::Nothing);
+    let outcome = scenario.act(&mut world, &Life::default(), Lie::Nothing);
     if let Err(error) = &outcome {
         assert!(
             CODES.contains(&error.code()),

@@ -1,63 +1,44 @@
-//! The walk through all states.
+//! The walk through all states: the command with every end and every save. What comes after is in `settle`.
 
-use std::collections::{BTreeMap, HashSet};
-use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use curator::recover;
-use memory_testkit::simulated_files::{PersonSave, PersonStep, SaveStyle, SimulatedFiles, Step};
+use memory_testkit::simulated_files::{Effect, Fault, FaultKind, Lasting, SimulatedFiles, Step};
 
-use super::lying::{Lie, Lying};
+use super::life::{End, Life};
+use super::lying::Lie;
+use super::save::{Save, saves};
 use super::scenario::Scenario;
-use super::verdict::{Story, violations};
-use super::world::{DOCUMENT, FILE, SAVED, World};
-
-/// How long recovery comes after all that happened, in seconds: no editor is waited for any more.
-const WAIT: i64 = 120;
+use super::verdict::Story;
+use super::world::{FILE, World};
 
 /// How much is gone through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Depth {
-    /// Every step and every loss; saves at every step; recovery ended at every step of the states without a person, and by
-    /// a kill where there is one.
+    /// All but some saves that are cut in two: those that are not durable, and cuts behind the first step of a save.
     Usual,
     /// Every combination.
     Full,
 }
 
-/// When a person saves, and how.
-#[derive(Debug, Clone)]
-struct Save {
-    /// Steps of the save, each before this step of the process.
-    steps: Vec<(usize, PersonStep)>,
-    /// Steps that come once the process has ended.
-    late: Vec<PersonStep>,
-    synced: bool,
-    style: SaveStyle,
-}
-
-impl Save {
-    /// Whether nothing comes between its steps. An editor that has the file open while it is replaced saves into what was
-    /// displaced: that is found, and not in its place.
-    fn is_whole(&self) -> bool {
-        let first = self.steps.first().map(|(at, _)| *at);
-        self.late.is_empty() && self.steps.iter().all(|(at, _)| Some(*at) == first)
-    }
-}
-
 pub(crate) struct Walk {
-    scenario: Scenario,
-    depth: Depth,
-    lie: Lie,
+    pub(super) scenario: Scenario,
+    pub(super) depth: Depth,
+    pub(super) lie: Lie,
     prepare: Box<dyn Fn(&mut SimulatedFiles)>,
     /// A step that recovery leaves out.
-    recovery_lacks: Option<Step>,
+    pub(super) recovery_lacks: Option<Step>,
     loses_transactions: bool,
-    allows: Vec<&'static str>,
+    is_alone: bool,
+    fault: Option<Fault>,
+    /// Violations that are allowed where a new file was put in place in the window that no call can close.
+    pub(super) allows_in_window: &'static [&'static str],
+    /// How many of those there were.
+    pub(super) in_window: usize,
     /// Distinct states in which everything had ended, and that were recovered from.
     pub(crate) states: usize,
     /// How often what was left after recovery was judged.
     pub(crate) judged: usize,
-    seen: HashSet<u64>,
+    pub(super) seen: HashSet<u64>,
     wanted: Option<&'static str>,
     found: BTreeMap<String, String>,
 }
@@ -71,7 +52,10 @@ impl Walk {
             prepare: Box::new(|_| {}),
             recovery_lacks: None,
             loses_transactions: false,
-            allows: Vec::new(),
+            is_alone: false,
+            fault: None,
+            allows_in_window: &[],
+            in_window: 0,
             states: 0,
             judged: 0,
             seen: HashSet::new(),
@@ -87,9 +71,8 @@ impl Walk {
     }
 
     /// A step is not taken.
-    pub(crate) fn without(mut self, step: Step, occurrence: Option<usize>) -> Self {
-        self.prepare = Box::new(move |files| files.without(step, occurrence));
-        self
+    pub(crate) fn without(self, step: Step, occurrence: Option<usize>) -> Self {
+        self.also(move |files| files.without(step, occurrence))
     }
 
     /// Recovery does not take a step.
@@ -99,18 +82,30 @@ impl Walk {
     }
 
     /// The file is renamed over.
-    pub(crate) fn renaming(mut self) -> Self {
-        self.prepare = Box::new(|files| files.rename_instead_of_exchange(FILE));
-        self
+    pub(crate) fn renaming(self) -> Self {
+        self.also(|files| files.rename_instead_of_exchange(FILE))
     }
 
     /// The file system cannot exchange: a person's new file may be renamed over in one window.
     pub(crate) fn without_exchange(mut self) -> Self {
-        self.prepare = Box::new(SimulatedFiles::without_exchange);
-        self.allows = vec![
+        self.allows_in_window = &[
             "what a person saved is lost, or kept and not told of",
             "what a person saved was moved out of its place",
         ];
+        self.also(SimulatedFiles::without_exchange)
+    }
+
+    /// The first step of a kind fails, and was done or not.
+    pub(crate) fn failing(mut self, step: Step, effect: Effect) -> Self {
+        let mut world = self.world();
+        drop(self.scenario.act(&mut world, &Life::default(), Lie::Nothing));
+        let at = world.files.taken().iter().position(|taken| taken.step == step);
+        self.fault = Some(Fault {
+            at: at.expect("the step is taken"),
+            kind: FaultKind::Io,
+            lasting: Lasting::Once,
+            effect,
+        });
         self
     }
 
@@ -120,46 +115,84 @@ impl Walk {
         self
     }
 
-    pub(crate) fn violations(&self) -> Vec<String> {
-        let found = self.found.iter();
-        found.map(|(what, where_)| format!("{what}: {where_}")).collect()
-    }
-
-    pub(crate) fn run(&mut self) {
-        let steps = self.steps_of_a_clean_run();
-        self.with_save(None, steps);
-        if self.scenario.is_unsynced() {
-            // Of two saves the second may be lost with the first.
-            return;
-        }
-        let mut saves = saves(steps, self.depth);
-        if self.scenario.world().files.file(FILE).is_none() {
-            // There is nothing to exchange with, and an editor that makes the file and syncs no folder has not made its
-            // save durable.
-            saves.retain(|save| save.style != SaveStyle::Exchange);
-            for save in saves
-                .iter_mut()
-                .filter(|save| matches!(save.style, SaveStyle::Truncate | SaveStyle::Overwrite))
-            {
-                save.synced = false;
-            }
-        }
-        for save in saves {
-            if self.has_found() {
-                return;
-            }
-            self.with_save(Some(&save), steps);
-        }
-    }
-
     /// Walks until this violation is found.
     pub(crate) fn until(mut self, wanted: &'static str) -> Self {
         self.wanted = Some(wanted);
         self
     }
 
+    fn also(mut self, prepare: impl Fn(&mut SimulatedFiles) + 'static) -> Self {
+        let before = self.prepare;
+        self.prepare = Box::new(move |files| {
+            before(files);
+            prepare(files);
+        });
+        self
+    }
+
+    pub(crate) fn violations(&self) -> Vec<String> {
+        let found = self.found.iter();
+        found.map(|(what, where_)| format!("{what}: {where_}")).collect()
+    }
+
+    pub(super) fn report(&mut self, violation: String, place: &dyn Fn() -> String) {
+        self.found.entry(violation).or_insert_with(place);
+    }
+
+    /// Nobody saves.
+    pub(crate) fn alone(mut self) -> Self {
+        self.is_alone = true;
+        self
+    }
+
+    /// Walks until any violation is found.
+    pub(crate) fn until_any(mut self) -> Self {
+        self.wanted = Some("");
+        self
+    }
+
     fn has_found(&self) -> bool {
-        self.wanted.is_some_and(|wanted| self.found.contains_key(wanted))
+        let is_wanted = |wanted: &str| self.found.keys().any(|found| found.starts_with(wanted));
+        self.wanted.is_some_and(is_wanted)
+    }
+
+    /// Every step of the command, with the number of its occurrence, that it takes alone or beside a save in one piece.
+    pub(crate) fn steps(&self) -> BTreeSet<(Step, usize)> {
+        let steps = self.steps_of_a_clean_run();
+        let whole = saves(self.scenario.saved(), steps, Depth::Usual)
+            .into_iter()
+            .filter(Save::is_whole);
+        let mut taken = BTreeSet::new();
+        for save in whole.map(Some).chain([None]) {
+            let mut world = self.world();
+            for (at, step) in save.iter().flat_map(|save| &save.steps) {
+                world.files.person_before(*at, [step.clone()]);
+            }
+            drop(self.scenario.act(&mut world, &Life::default(), self.lie));
+            let mut occurrences = BTreeMap::new();
+            for step in world.files.taken().iter().map(|taken| taken.step) {
+                let occurrence = occurrences.entry(step).or_insert(0);
+                taken.insert((step, *occurrence));
+                *occurrence += 1;
+            }
+        }
+        taken
+    }
+
+    pub(crate) fn run(&mut self) {
+        let steps = self.steps_of_a_clean_run();
+        let made = self.made(steps);
+        self.with_save(None, made);
+        if self.is_alone || self.scenario.is_unsynced() {
+            // Of two saves the second may be lost with the first.
+            return;
+        }
+        for save in saves(self.scenario.saved(), steps, self.depth) {
+            if self.has_found() {
+                return;
+            }
+            self.with_save(Some(&save), made);
+        }
     }
 
     fn world(&self) -> World {
@@ -170,214 +203,123 @@ impl Walk {
 
     fn steps_of_a_clean_run(&self) -> usize {
         let mut world = self.world();
-        drop(self.scenario.act(&mut world, self.lie));
+        drop(self.scenario.act(&mut world, &Life::default(), self.lie));
         world.files.taken().len()
     }
 
-    /// Ends the process before every step, and not at all.
-    fn with_save(&mut self, save: Option<&Save>, steps: usize) {
-        // A save makes the run longer: the way back has its own steps.
-        for end in (0..steps + 12).map(Some).chain([None]) {
+    /// Before which step of the command the document's file is there first.
+    fn made(&self, steps: usize) -> usize {
+        let is_there = |end: &usize| {
             let mut world = self.world();
-            if let Some(save) = save {
-                for (at, step) in &save.steps {
-                    world.files.person_before(*at, [step.clone()]);
-                }
-            }
-            if let Some(end) = end {
-                world.files.end_before(end);
-            }
-            let outcome = self.scenario.act(&mut world, self.lie);
-            let is_gone = world.files.is_gone();
-            if end.is_some() && !is_gone {
-                // It ended by itself before.
-                continue;
-            }
-            self.after(world, save, end, outcome.is_ok() && !is_gone);
+            world.files.end_before(*end);
+            drop(self.scenario.act(&mut world, &Life::default(), self.lie));
+            world.files.file(FILE).is_some()
+        };
+        (0..steps).find(is_there).unwrap_or(steps)
+    }
+
+    /// Ends the process before every step and every transaction, and not at all.
+    fn with_save(&mut self, save: Option<&Save>, made: usize) {
+        let (steps, transactions) = self.with_end(save, made, None);
+        for step in 0..steps {
+            self.with_end(save, made, Some(End::Step(step)));
         }
+        for transaction in 0..transactions {
+            self.with_end(save, made, Some(End::Transaction(transaction)));
+        }
+    }
+
+    /// Ends the process here. Returns how many steps it took and how many transactions it began.
+    fn with_end(&mut self, save: Option<&Save>, made: usize, end: Option<End>) -> (usize, usize) {
+        let mut world = self.world();
+        if let Some(fault) = self.fault {
+            world.files.fail(fault);
+        }
+        for (at, step) in save.into_iter().flat_map(|save| &save.steps) {
+            world.files.person_before(*at, [step.clone()]);
+        }
+        let life = Life::until(end);
+        let outcome = self.scenario.act(&mut world, &life, self.lie);
+        assert_eq!(life.is_gone(), end.is_some(), "every end is reached");
+        let taken = world.files.taken().len();
+        self.after(world, save, end, made, outcome.is_ok() && end.is_none());
+        (taken, life.transactions())
     }
 
     /// The process has ended, the save is finished: by a kill, and by every loss of power.
-    fn after(&mut self, mut world: World, save: Option<&Save>, end: Option<usize>, acknowledged: bool) {
-        let reached = world.files.taken().len();
-        let last = save.and_then(|save| save.steps.iter().map(|(at, _)| *at).max());
-        let is_done = last.is_some_and(|last| last < reached || end.is_some_and(|end| last <= end));
-        if let Some(save) = save.filter(|_| end.is_none() || !is_done) {
-            // Nobody's save stops because a program does: what was not reached comes now.
-            for (at, step) in &save.steps {
-                if *at >= reached && end.is_none_or(|end| *at > end) {
-                    world.files.person(step);
-                }
-            }
+    fn after(&mut self, mut world: World, save: Option<&Save>, end: Option<End>, made: usize, acknowledged: bool) {
+        let scenario = self.scenario;
+        let place = || format!("{scenario:?}, ends before {end:?}, save {save:?}");
+        if end.is_some() {
+            self.beside(&world, &place);
         }
-        for step in save.into_iter().flat_map(|save| &save.late) {
+        let Some(save) = save else {
+            let story = Story {
+                acknowledged,
+                ..Story::default()
+            };
+            return self.ended(&world, story, &place);
+        };
+        let story = self.story(&world, save, end, made, acknowledged);
+        // Nobody's save stops because a program does: what was not reached comes now.
+        let is_left = |at: usize| match end {
+            Some(End::Step(end)) => at > end,
+            Some(End::Transaction(_)) | None => at >= world.files.taken().len(),
+        };
+        let left: Vec<_> = save.steps.iter().filter(|(at, _)| is_left(*at)).collect();
+        let has_come_after = save.is_whole() && save.begins().is_some_and(is_left);
+        for (_, step) in left {
+            world.files.person(step);
+        }
+        if !save.late.is_empty() {
+            self.late(&world, &save.late, story, &place);
+        }
+        for step in &save.late {
             world.files.person(step);
         }
         let story = Story {
-            saved: save.is_some(),
-            durable: save.is_some_and(|save| save.synced),
-            saved_before: save.is_some_and(|save| save.is_whole() && save.steps.iter().all(|(at, _)| *at == 0)),
-            person: save.is_some(),
-            acknowledged,
-            undisturbed: end.is_none() && save.is_some_and(Save::is_whole),
+            stays: story.stays || has_come_after,
+            ..story
         };
-        let place = format!("{:?}, ends before {end:?}, save {save:?}", self.scenario);
-        let mut killed = world.clone();
-        killed.files.kill();
-        self.settle(&killed, story, &format!("{place}, killed"), true);
+        self.ended(&world, story, &place);
+    }
+
+    fn story(&self, world: &World, save: &Save, end: Option<End>, made: usize, acknowledged: bool) -> Story {
+        let begins = save.begins().unwrap_or_default();
+        // Before the command began, or neither the process nor the machine was disturbed.
+        let stays = save.is_whole() && (begins == 0 || (end.is_none() && self.fault.is_none()));
+        // An editor that makes the file and syncs no folder has not made its save durable.
+        let has_name = !save.is_in_place() || (begins >= made && world.files.taken().len() >= made);
+        let mut taken = world.files.taken().iter();
+        let window = taken.position(|taken| taken.step == Step::RenameOver);
+        Story {
+            saved: Some(save.text),
+            durable: save.synced && has_name,
+            // To put another text in its place is what a restore is asked for.
+            stays: stays && !self.scenario.is_restore(),
+            stays_for_good: stays && !self.scenario.is_restore(),
+            is_cut: !save.is_whole(),
+            person: true,
+            acknowledged,
+            committed: false,
+            in_window: window.is_some_and(|window| save.replaces_before(window)),
+        }
+    }
+
+    /// By a kill, and by every loss of power.
+    fn ended(&mut self, world: &World, story: Story, place: &dyn Fn() -> String) {
+        let mut left = world.clone();
+        left.files.kill();
+        self.settle(&left, story, &|| format!("{}, killed", place()));
+        self.saved_in_recovery(&left, story, place);
         for (choice, files) in world.files.crashes().enumerate() {
-            let mut left = world.clone();
-            left.files = files;
+            let mut left = World { files, ..world.clone() };
             if self.loses_transactions {
                 left.store = self.world().store;
             }
-            self.settle(
-                &left,
-                story.without_power(),
-                &format!("{place}, power lost {choice}"),
-                save.is_none(),
-            );
+            let place = || format!("{}, power lost {choice}", place());
+            self.settle(&left, story.without_power(), &place);
+            self.saved_in_recovery(&left, story.without_power(), &place);
         }
     }
-
-    /// Recovers, in one go and ended at every step, and looks at what is left.
-    fn settle(&mut self, world: &World, story: Story, place: &str, interrupts: bool) {
-        // Many ways lead to one state: it is looked at once for each thing that must hold of it.
-        let key = format!("{story:?} {interrupts} {:?} {}", world.files, world.state());
-        if !self
-            .seen
-            .insert(BuildHasherDefault::<DefaultHasher>::default().hash_one(key))
-        {
-            return;
-        }
-        self.states += 1;
-        let mut whole = world.clone();
-        let steps = self.recover(&mut whole);
-        self.judge(&whole, story, place);
-        let mut again = whole.clone();
-        again.seconds -= WAIT;
-        self.recover(&mut again);
-        if again.state() != whole.state() {
-            self.report("recovery twice gives another state".to_owned(), place);
-        }
-        // What recovery has said is durable.
-        for files in whole.files.crashes() {
-            let mut left = whole.clone();
-            left.files = files;
-            self.recover(&mut left);
-            let acknowledged = story.acknowledged || committed(&whole) > committed(world);
-            let story = Story { acknowledged, ..story }.without_power();
-            self.judge(&left, story, &format!("{place}, recovered, power lost"));
-        }
-        if !interrupts && self.depth == Depth::Usual {
-            return;
-        }
-        for end in 0..steps {
-            let mut interrupted = world.clone();
-            interrupted.files.end_before(end);
-            self.recover(&mut interrupted);
-            let mut killed = interrupted.clone();
-            killed.files.kill();
-            self.recover(&mut killed);
-            self.judge(&killed, story, &format!("{place}, recovery killed before {end}"));
-            for files in interrupted.files.crashes() {
-                let mut left = interrupted.clone();
-                left.files = files;
-                self.recover(&mut left);
-                self.judge(
-                    &left,
-                    story.without_power(),
-                    &format!("{place}, power lost in recovery before {end}"),
-                );
-            }
-        }
-    }
-
-    /// Recovers, long enough after for no editor to be waited for. Returns the steps taken.
-    fn recover(&self, world: &mut World) -> usize {
-        world.seconds += WAIT;
-        if let Some(step) = self.recovery_lacks {
-            world.files.without(step, None);
-        }
-        let now = world.now();
-        let mut files = Lying::new(&mut world.files, self.lie);
-        let mut ports = curator::Ports {
-            store: &mut world.store,
-            files: &mut files,
-            now,
-        };
-        drop(recover(&mut ports, DOCUMENT));
-        world.files.taken().len()
-    }
-
-    fn judge(&mut self, world: &World, story: Story, place: &str) {
-        self.judged += 1;
-        for violation in violations(&mut world.clone(), self.scenario, story) {
-            if !self.allows.contains(&violation.as_str()) {
-                self.report(violation, place);
-            }
-        }
-    }
-
-    fn report(&mut self, violation: String, place: &str) {
-        self.found.entry(violation).or_insert_with(|| place.to_owned());
-    }
-}
-
-fn committed(world: &World) -> usize {
-    use memory_core::ports::CoreMemoryStore as _;
-    let revisions = world.store.revisions(DOCUMENT, None, u32::MAX).unwrap();
-    let is = |state| state == memory_core::revision::RevisionState::Committed;
-    revisions.iter().filter(|revision| is(revision.state)).count()
-}
-
-/// Saves in every style: as a whole before every step; and opened before one and written before a later one.
-fn saves(steps: usize, depth: Depth) -> Vec<Save> {
-    let mut saves = Vec::new();
-    for style in SaveStyle::ALL {
-        for synced in [true, false] {
-            let save = PersonSave::new(FILE, SAVED.as_bytes(), style);
-            let save = if synced { save.synced() } else { save };
-            for at in 0..=steps {
-                let steps = save.steps().into_iter().map(|step| (at, step)).collect();
-                saves.push(Save {
-                    steps,
-                    late: Vec::new(),
-                    synced,
-                    style,
-                });
-            }
-            if synced || depth == Depth::Full {
-                saves.extend(cut_saves(&save, steps, synced));
-            }
-        }
-    }
-    saves
-}
-
-/// A save whose first step comes before every step of the process, and the rest before a later one or after its end.
-fn cut_saves(save: &PersonSave, steps: usize, synced: bool) -> Vec<Save> {
-    let all = save.steps();
-    let Some((first, rest)) = all.split_first() else {
-        return Vec::new();
-    };
-    let mut saves = Vec::new();
-    for at in 0..=steps {
-        for later in (at + 1)..=steps {
-            let steps = [(at, first.clone())].into_iter();
-            saves.push(Save {
-                steps: steps.chain(rest.iter().map(|step| (later, step.clone()))).collect(),
-                late: Vec::new(),
-                synced,
-                style: save.style,
-            });
-        }
-        saves.push(Save {
-            steps: vec![(at, first.clone())],
-            late: rest.to_vec(),
-            synced,
-            style: save.style,
-        });
-    }
-    saves
 }

@@ -20,8 +20,6 @@ pub(crate) const BASE: &str = "Base one.\n§\nBase two.\n";
 pub(crate) const CURATED: &str = "Base one.\n§\nBase two.\n§\nModel fact.\n";
 /// What a person saves.
 pub(crate) const SAVED: &str = "Base one.\n§\nHand written.\n§\nBase two.\n";
-/// What only the person wrote.
-pub(crate) const HAND: &str = "Hand written.";
 /// What only the model wrote.
 pub(crate) const MODEL: &str = "Model fact.";
 
@@ -146,15 +144,34 @@ impl World {
 
     /// Everything that a later start could tell apart.
     pub(crate) fn state(&self) -> String {
+        format!(
+            "{:?} {:?} {}",
+            self.files.files(),
+            self.files.quarantined(),
+            self.stored()
+        )
+    }
+
+    /// What of it is stored.
+    pub(crate) fn stored(&self) -> String {
         let revisions = self.store.revisions(DOCUMENT, None, u32::MAX).unwrap();
         let revisions: Vec<_> = revisions
             .iter()
-            .map(|revision| (revision.number, revision.state, revision.digest, revision.reason))
+            .map(|revision| {
+                let ended_at = revision.ended_at.map(Timestamp::as_second);
+                let (state, digest) = (revision.state, revision.digest.short(16));
+                (
+                    revision.number.0,
+                    state,
+                    digest,
+                    revision.reason,
+                    revision.verified,
+                    ended_at,
+                )
+            })
             .collect();
         format!(
-            "{:?} {:?} {revisions:?} {:?} {:?}",
-            self.files.files(),
-            self.files.quarantined(),
+            "{revisions:?} {:?} {:?}",
             self.store.event_counts(DOCUMENT).unwrap(),
             self.store.quarantined().unwrap(),
         )

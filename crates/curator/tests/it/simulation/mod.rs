@@ -112,7 +112,7 @@ fn nothing_is_lost_where_an_exchange_fails_whether_it_was_done_or_not() {
 
 #[test]
 fn where_files_cannot_be_exchanged_only_the_window_that_is_told_of_is_open() {
-    let sample = [Scenario::Curate, Scenario::First, Scenario::RestoreOverEdit];
+    let sample = [Scenario::Curate, Scenario::First];
     let all = depth() == Depth::Full;
     for scenario in Scenario::ALL
         .into_iter()

@@ -26,7 +26,7 @@ impl Walk {
     /// Recovers, in one go and ended at every step, and looks at what is left.
     pub(super) fn settle(&mut self, world: &World, story: Story, place: &dyn Fn() -> String) {
         // Many ways lead to one state: it is looked at once for each thing that must hold of it.
-        if !self.is_new(world, story, "settled") {
+        if self.has_found() || !self.is_new(world, story, "settled") {
             return;
         }
         self.states += 1;
@@ -76,6 +76,9 @@ impl Walk {
                 ..story
             };
             for at in 0..steps {
+                if self.has_found() {
+                    return;
+                }
                 let mut left = world.clone();
                 left.files.person_before(at, save.steps());
                 drop(self.recover(&mut left, &Life::default(), RECOVERY));
@@ -109,7 +112,8 @@ impl Walk {
 
     /// Another process recovers while this one stands still: what it has prepared is left to it.
     pub(super) fn beside(&mut self, world: &World, place: &dyn Fn() -> String) {
-        if world.store.prepared(DOCUMENT).unwrap().is_none() {
+        let is_prepared = world.store.prepared(DOCUMENT).unwrap().is_some();
+        if !is_prepared || !self.is_new(world, Story::default(), "beside") {
             return;
         }
         let mut other = world.clone();
@@ -172,7 +176,7 @@ impl Walk {
     }
 
     /// Whether this was not done yet in such a world. The time does not count: each of these has its own.
-    fn is_new(&mut self, world: &World, story: Story, what: &str) -> bool {
+    pub(super) fn is_new(&mut self, world: &World, story: Story, what: &str) -> bool {
         let key = (what, story, world.files.fingerprint(), world.stored());
         let hashed = BuildHasherDefault::<DefaultHasher>::default().hash_one(key);
         self.seen.insert(hashed)

@@ -24,7 +24,8 @@ pub(crate) struct Walk {
     pub(super) scenario: Scenario,
     pub(super) depth: Depth,
     pub(super) lie: Lie,
-    prepare: Box<dyn Fn(&mut SimulatedFiles)>,
+    /// The world before the command.
+    start: World,
     /// A step that recovery leaves out.
     pub(super) recovery_lacks: Option<Step>,
     loses_transactions: bool,
@@ -49,7 +50,7 @@ impl Walk {
             scenario,
             depth,
             lie: Lie::Nothing,
-            prepare: Box::new(|_| {}),
+            start: scenario.world(),
             recovery_lacks: None,
             loses_transactions: false,
             is_alone: false,
@@ -97,7 +98,7 @@ impl Walk {
 
     /// The first step of a kind fails, and was done or not.
     pub(crate) fn failing(mut self, step: Step, effect: Effect) -> Self {
-        let mut world = self.world();
+        let mut world = self.start.clone();
         drop(self.scenario.act(&mut world, &Life::default(), Lie::Nothing));
         let at = world.files.taken().iter().position(|taken| taken.step == step);
         self.fault = Some(Fault {
@@ -121,12 +122,8 @@ impl Walk {
         self
     }
 
-    fn also(mut self, prepare: impl Fn(&mut SimulatedFiles) + 'static) -> Self {
-        let before = self.prepare;
-        self.prepare = Box::new(move |files| {
-            before(files);
-            prepare(files);
-        });
+    fn also(mut self, prepare: impl FnOnce(&mut SimulatedFiles)) -> Self {
+        prepare(&mut self.start.files);
         self
     }
 
@@ -151,7 +148,7 @@ impl Walk {
         self
     }
 
-    fn has_found(&self) -> bool {
+    pub(super) fn has_found(&self) -> bool {
         let is_wanted = |wanted: &str| self.found.keys().any(|found| found.starts_with(wanted));
         self.wanted.is_some_and(is_wanted)
     }
@@ -164,7 +161,7 @@ impl Walk {
             .filter(Save::is_whole);
         let mut taken = BTreeSet::new();
         for save in whole.map(Some).chain([None]) {
-            let mut world = self.world();
+            let mut world = self.start.clone();
             for (at, step) in save.iter().flat_map(|save| &save.steps) {
                 world.files.person_before(*at, [step.clone()]);
             }
@@ -195,14 +192,8 @@ impl Walk {
         }
     }
 
-    fn world(&self) -> World {
-        let mut world = self.scenario.world();
-        (self.prepare)(&mut world.files);
-        world
-    }
-
     fn steps_of_a_clean_run(&self) -> usize {
-        let mut world = self.world();
+        let mut world = self.start.clone();
         drop(self.scenario.act(&mut world, &Life::default(), self.lie));
         world.files.taken().len()
     }
@@ -210,7 +201,7 @@ impl Walk {
     /// Before which step of the command the document's file is there first.
     fn made(&self, steps: usize) -> usize {
         let is_there = |end: &usize| {
-            let mut world = self.world();
+            let mut world = self.start.clone();
             world.files.end_before(*end);
             drop(self.scenario.act(&mut world, &Life::default(), self.lie));
             world.files.file(FILE).is_some()
@@ -231,7 +222,7 @@ impl Walk {
 
     /// Ends the process here. Returns how many steps it took and how many transactions it began.
     fn with_end(&mut self, save: Option<&Save>, made: usize, end: Option<End>) -> (usize, usize) {
-        let mut world = self.world();
+        let mut world = self.start.clone();
         if let Some(fault) = self.fault {
             world.files.fail(fault);
         }
@@ -308,6 +299,9 @@ impl Walk {
 
     /// By a kill, and by every loss of power.
     fn ended(&mut self, world: &World, story: Story, place: &dyn Fn() -> String) {
+        if !self.is_new(world, story, "ended") {
+            return;
+        }
         let mut left = world.clone();
         left.files.kill();
         self.settle(&left, story, &|| format!("{}, killed", place()));
@@ -315,7 +309,7 @@ impl Walk {
         for (choice, files) in world.files.crashes().enumerate() {
             let mut left = World { files, ..world.clone() };
             if self.loses_transactions {
-                left.store = self.world().store;
+                left.store = self.start.store.clone();
             }
             let place = || format!("{}, power lost {choice}", place());
             self.settle(&left, story.without_power(), &place);

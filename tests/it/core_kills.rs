@@ -121,9 +121,25 @@ fn with_held(folder: &Folder) {
     folder.run(&["propose", "add", "From a page.", "--untrusted"]).ok();
 }
 
+fn curated_and_removed(folder: &Folder) {
+    curated(folder);
+    fs::remove_file(memory(folder)).unwrap();
+}
+
+fn running(folder: &Folder) {
+    recorded(folder);
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+}
+
+fn open_with_change(folder: &Folder) {
+    running(folder);
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["propose", "add", "Learned."]).ok();
+}
+
 fn nothing(_: &Folder) {}
 
-const CASES: [Case; 13] = [
+const CASES: [Case; 16] = [
     Case {
         name: "curate",
         arguments: &["curate", "--now"],
@@ -203,6 +219,24 @@ const CASES: [Case; 13] = [
         prepare: with_change,
         texts: &[BASE, LEARNED],
     },
+    Case {
+        name: "close of a session",
+        arguments: &["sessions", "close", "work"],
+        prepare: open_with_change,
+        texts: &[BASE, LEARNED],
+    },
+    Case {
+        name: "first request of a session",
+        arguments: &["run", "next", "work"],
+        prepare: running,
+        texts: &[BASE, BASE],
+    },
+    Case {
+        name: "restore of a missing file",
+        arguments: &["revisions", "restore", "1"],
+        prepare: curated_and_removed,
+        texts: &["", BASE],
+    },
 ];
 
 impl Case {
@@ -232,7 +266,8 @@ impl Case {
     fn points(&self, base: &Folder, calls: &str) -> Vec<Point> {
         let folder = copy(base);
         let log = folder.path().join("calls.log");
-        self.traced(&folder, calls, &[], &log);
+        let whole = self.traced(&folder, calls, &[], &log);
+        assert!(whole.status.success(), "{}: {whole:?}", self.name);
         let log = fs::read_to_string(&log).unwrap();
         let points = Point::of(&log, |line| calls != OPENS || line.contains(".tinyagent"));
         assert!(!points.is_empty(), "{}: no such system call", self.name);
@@ -256,9 +291,13 @@ impl Case {
         let again = folder.run(self.arguments);
         // What was done before it was ended cannot be done again.
         if again.status != 0 {
-            assert!(self.name == "finish of a run", "{place}: {}", again.stderr);
+            assert!(
+                ["finish of a run", "close of a session"].contains(&self.name),
+                "{place}: {}",
+                again.stderr
+            );
         }
-        if self.name == "begin of a session" {
+        if self.curates_in_passing() {
             // A curation that failed is tried again later, and the conversation goes on.
             folder.run(&["curate", "--now"]).ok();
         }
@@ -285,7 +324,7 @@ impl Case {
             "{place}: the file holds {found:?}"
         );
         let document = &status["documents"][0];
-        if self.name.starts_with("sync") && document["drift"].is_object() {
+        if (self.name.starts_with("sync") || self.name.ends_with("missing file")) && document["drift"].is_object() {
             assert_eq!(found, text(base).unwrap_or_default(), "{place}");
             return;
         }
@@ -296,7 +335,7 @@ impl Case {
         } else {
             assert_eq!(found, "", "{place}");
         }
-        if self.name.contains("curate") || self.name == "begin of a session" {
+        if self.name.contains("curate") || self.curates_in_passing() {
             let waits = document["pending"] == 1;
             assert_eq!(
                 waits,
@@ -304,6 +343,11 @@ impl Case {
                 "{place}: the cursor and the file disagree"
             );
         }
+    }
+
+    /// A session that begins or ends sets curation off.
+    fn curates_in_passing(&self) -> bool {
+        ["begin of a session", "close of a session"].contains(&self.name)
     }
 
     fn kills(&self) -> usize {
@@ -435,4 +479,7 @@ cases! {
     sync_of_a_missing_file 10;
     approve 11;
     begin_of_a_session 12;
+    close_of_a_session 13;
+    first_request_of_a_session 14;
+    restore_of_a_missing_file 15;
 }

@@ -3,21 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use curator::model::{Curation, CuratorRequest, PreviousError, Rejection, Reply};
-use curator::{
-    Begun, Decided, EffectError, Event, Finished, INTERRUPTED, Job, Off, Start, Warning, begin, fail, finish,
-};
+use curator::model::{CuratorRequest, Reply};
+use curator::{Begun, EffectError, INTERRUPTED, Job, Off, Start, begin};
 use memory_core::curation::{JobRecord, JobState, MaintenanceKind, Trigger};
-use memory_core::document::Document;
-use memory_core::revision::{EventOutcome, OutcomeKind};
-use memory_core::validate::trust::Trust;
 use memory_core::{Code, DocumentName};
 
-use super::documents::other_chars;
-use super::provenance::Approvals;
+use super::conclude::empty;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::report::{CurateOutcome, CurateReport, CuratedDocument, EventOutcomeReport};
+use crate::report::{CurateOutcome, CurateReport, CuratedDocument};
 
 /// How much of a curator's name is recorded, in characters. Our own figure: a command with its options.
 const AUTHOR_CHARS: usize = 200;
@@ -309,130 +303,6 @@ impl Engine {
         }
     }
 
-    fn by_rules(&mut self, job: &Job) -> Result<(Decided, Vec<String>), EngineError> {
-        let other = self.with_ports(|ports| other_chars(ports, job.document))?;
-        let budget = self.settings().core.budget(other);
-        let events: Vec<Event<'_>> = job.events.iter().map(Event::from).collect();
-        let curated = curator::rules::curate(&job.base, &events, &budget, self.redactor());
-        let decided = Decided {
-            document: curated.document,
-            outcomes: curated.outcomes,
-        };
-        Ok((decided, notes(&curated.warnings)))
-    }
-
-    fn curator_request(&mut self, job: &Job) -> Result<CuratorRequest, EngineError> {
-        self.with_curation(job, |curation| {
-            let mut request = curation.request(None);
-            // What was wrong with the last reply helps the next one.
-            request.error = job.last_error.as_ref().map(|(code, message)| PreviousError {
-                code: code.clone(),
-                message: message.clone(),
-                missing: Vec::new(),
-            });
-            request
-        })
-    }
-
-    /// What a reply makes of the document, or why it is refused.
-    fn judge(&mut self, job: &Job, reply: Reply) -> Result<Result<(Decided, Vec<String>), Rejection>, EngineError> {
-        self.with_curation(job, |curation| {
-            let accepted = curation.accept(reply)?;
-            let mut notes = notes(&accepted.warnings);
-            notes.extend(
-                accepted
-                    .put_back
-                    .iter()
-                    .map(|entry| format!("\"{entry}\": a person wrote it, so it was put back")),
-            );
-            notes.extend(
-                accepted
-                    .lost
-                    .entries
-                    .iter()
-                    .map(|entry| format!("\"{entry}\": left out although no event says so")),
-            );
-            Ok(with_persons_word(
-                curation,
-                Decided {
-                    document: accepted.document,
-                    outcomes: accepted.outcomes,
-                },
-                notes,
-            ))
-        })
-    }
-
-    fn with_curation<T>(&mut self, job: &Job, work: impl FnOnce(&Curation<'_>) -> T) -> Result<T, EngineError> {
-        let [current, other] = self.document_and_other(job.document)?;
-        let persons = self.persons(&current)?;
-        let approvals = Approvals::of(self, &[&current])?;
-        let events: Vec<Event<'_>> = job.events.iter().map(Event::from).collect();
-        Ok(work(&Curation {
-            name: job.document,
-            document: &job.base,
-            events: &events,
-            budget: self.settings().core.budget(other.document.chars()),
-            persons: &persons,
-            view: approvals.view(self),
-        }))
-    }
-
-    /// Puts in place what was decided, or shows it.
-    fn conclude(&mut self, job: &Job, decided: &Decided, notes: Vec<String>, dry_run: bool) -> CuratedDocument {
-        let mut curated = CuratedDocument {
-            author: Some(job.author.clone()),
-            events: decided.outcomes.iter().map(outcome).collect(),
-            diff: self.masked(&changed(job, &decided.document)),
-            notes,
-            ..empty(job.document, CurateOutcome::Unchanged)
-        };
-        if dry_run {
-            if decided.document != job.base {
-                curated.outcome = CurateOutcome::Committed;
-            }
-            return curated;
-        }
-        match self.under_lock(|ports| finish(ports, job, decided)) {
-            Ok(Finished::Committed(placed)) => {
-                curated.outcome = CurateOutcome::Committed;
-                curated.revision = Some(placed.revision.number.0);
-                curated.notes.extend(placed.unfinished.iter().map(ToString::to_string));
-                curated.notes.extend(
-                    placed
-                        .quarantined
-                        .iter()
-                        .map(|file| format!("a text that was saved meanwhile is in quarantine: {}", file.name)),
-                );
-            }
-            Ok(Finished::Unchanged) => {}
-            Err(error) => {
-                curated = CuratedDocument {
-                    author: Some(job.author.clone()),
-                    reason: Some(match &error {
-                        // The report names the document already.
-                        EngineError::Effect(error) => error.of_document(job.document),
-                        other => other.to_string(),
-                    }),
-                    error: Some(error.code().as_str().to_owned()),
-                    ..empty(job.document, CurateOutcome::Failed)
-                };
-            }
-        }
-        curated
-    }
-
-    fn refuse(&mut self, job: &Job, rejection: &Rejection) -> Result<CuratedDocument, EngineError> {
-        let (code, detail) = (rejection.code(), self.masked(&rejection.to_string()));
-        self.under_lock(|ports| fail(ports, job, code.as_str(), &detail))?;
-        Ok(CuratedDocument {
-            author: Some(job.author.clone()),
-            reason: Some(detail),
-            error: Some(code.as_str().to_owned()),
-            ..empty(job.document, CurateOutcome::Failed)
-        })
-    }
-
     fn curators_name(&self, curator: &Curating) -> String {
         match curator {
             Curating::Rules => RULES.to_owned(),
@@ -451,76 +321,4 @@ impl Engine {
 fn is_cut_off(job: &JobRecord) -> bool {
     let error = job.end.as_ref().and_then(|end| end.error.as_ref());
     job.state == JobState::Running || error.is_some_and(|(code, _)| code == INTERRUPTED)
-}
-
-/// What a person, or somebody whom a person approved, has asked for and the reply left out is done by the rules; what else
-/// it left out is told.
-fn with_persons_word(curation: &Curation<'_>, mut decided: Decided, mut notes: Vec<String>) -> (Decided, Vec<String>) {
-    let is_skipped = |event: &Event<'_>, decided: &Decided| {
-        let mut outcomes = decided.outcomes.iter();
-        outcomes.any(|outcome| outcome.event == event.number && outcome.kind == OutcomeKind::Skipped)
-    };
-    let skipped = curation
-        .events
-        .iter()
-        .filter(|event| is_skipped(event, &decided))
-        .copied();
-    let (persons, others): (Vec<Event<'_>>, Vec<Event<'_>>) = skipped.partition(|event| event.trust >= Trust::Approved);
-    notes.extend(
-        others
-            .iter()
-            .map(|event| format!("event {} was not taken as it stands", event.number)),
-    );
-    if persons.is_empty() {
-        return (decided, notes);
-    }
-    let done = curator::rules::curate(&decided.document, &persons, &curation.budget, curation.view.redactor);
-    notes.extend(persons.iter().map(|event| {
-        format!(
-            "event {} is a person's, so it was done although the reply left it out",
-            event.number
-        )
-    }));
-    for outcome in done.outcomes {
-        let mut known = decided.outcomes.iter_mut();
-        if let Some(known) = known.find(|known| known.event == outcome.event) {
-            *known = outcome;
-        }
-    }
-    decided.document = done.document;
-    (decided, notes)
-}
-
-fn empty(document: DocumentName, outcome: CurateOutcome) -> CuratedDocument {
-    CuratedDocument {
-        document: document.to_string(),
-        outcome,
-        revision: None,
-        author: None,
-        events: Vec::new(),
-        diff: String::new(),
-        notes: Vec::new(),
-        reason: None,
-        error: None,
-    }
-}
-
-fn notes(warnings: &[Warning]) -> Vec<String> {
-    warnings.iter().map(ToString::to_string).collect()
-}
-
-fn outcome(outcome: &EventOutcome) -> EventOutcomeReport {
-    EventOutcomeReport {
-        event: outcome.event.0,
-        outcome: outcome.kind.to_string(),
-        reason: outcome.reason.clone(),
-    }
-}
-
-fn changed(job: &Job, document: &Document) -> String {
-    let name = job.document.file_name();
-    if *document == job.base {
-        return String::new();
-    }
-    curator::diff::unified(&job.base, document, (name, &format!("{name}, curated")))
 }

@@ -104,18 +104,34 @@ impl Engine {
 
     pub(crate) fn section(&self, documents: &[Current; 2]) -> Result<CoreSection, EngineError> {
         let key = self.store().key()?.unwrap_or_default();
-        let approvals = Approvals::of(self, &[&documents[0], &documents[1]])?;
-        let dates = [self.dates(&documents[0])?, self.dates(&documents[1])?];
-        let mut room = self.settings().core.total_chars;
-        let [memory, user] = [0, 1].map(|index| {
-            let fitting = fitting(&documents[index], &mut room).iter().zip(&dates[index]);
-            let entries = fitting.map(|(entry, date)| CoreEntry {
-                date: *date,
-                text: entry.as_str(),
-            });
-            entries.collect::<Vec<_>>()
-        });
+        let [memory, user] = self.sent(documents);
+        for (sent, current) in [memory, user].iter().zip(documents) {
+            let (document, left_out) = (current.name, current.document.entries().len() - sent.len());
+            if left_out > 0 {
+                tracing::warn!(%document, left_out, "entries beyond the budget are not sent");
+            }
+        }
+        let approvals = Approvals::of(self, [memory, user].into_iter().flatten())?;
+        let memory = self.dated(&documents[0], memory)?;
+        let user = self.dated(&documents[1], user)?;
         Ok(core_section(&key, &memory, &user, &approvals.view(self)))
+    }
+
+    /// The entries that fit into the budget. A file that a person made too long is sent as far as it goes: a request must not
+    /// fail for it.
+    fn sent<'a>(&self, documents: &'a [Current; 2]) -> [&'a [Entry]; 2] {
+        let mut room = self.settings().core.total_chars;
+        [0, 1].map(|index| fitting(documents[index].document.entries(), &mut room))
+    }
+
+    fn dated<'a>(&self, current: &Current, entries: &'a [Entry]) -> Result<Vec<CoreEntry<'a>>, EngineError> {
+        let dated = entries.iter().map(|entry| {
+            Ok(CoreEntry {
+                date: self.date(current.name, entry)?,
+                text: entry.as_str(),
+            })
+        });
+        dated.collect()
     }
 
     /// Shows core memory as it is, and the section as requests of a session carry it, or as a new session would get it.
@@ -137,7 +153,9 @@ impl Engine {
             }
             None => section.text.clone(),
         };
-        let reports = documents.iter().map(|current| self.core_document(current, &section));
+        let sent = self.sent(&documents).map(<[Entry]>::len);
+        let reports = documents.iter().zip(sent);
+        let reports = reports.map(|(current, sent)| self.core_document(current, &section, sent));
         Ok(CoreReport {
             documents: reports.collect(),
             session: session.map(ToString::to_string),
@@ -148,7 +166,7 @@ impl Engine {
         })
     }
 
-    fn core_document(&self, current: &Current, section: &CoreSection) -> CoreDocument {
+    fn core_document(&self, current: &Current, section: &CoreSection, sent: usize) -> CoreDocument {
         let is_withheld = |index: usize| {
             section.replaced.iter().any(|replaced| {
                 replaced.document == current.name
@@ -169,26 +187,20 @@ impl Engine {
                 .map(|(index, entry)| CoreEntryReport {
                     text: self.masked(entry.as_str()),
                     withheld: is_withheld(index),
+                    left_out: index >= sent,
                 })
                 .collect(),
         }
     }
 }
 
-/// The entries of a document that fit into the room, which gets smaller by them. A file that a person made too long is sent
-/// as far as the budget goes: a request must not fail for it.
-fn fitting<'a>(current: &'a Current, room: &mut usize) -> &'a [Entry] {
-    let entries = current.document.entries();
+/// The entries that fit into the room, which gets smaller by them.
+fn fitting<'a>(entries: &'a [Entry], room: &mut usize) -> &'a [Entry] {
     let weights = entries.iter().scan(0, |weight, entry| {
         *weight += entry.weight();
         Some(*weight)
     });
     let fitting: Vec<usize> = weights.take_while(|weight| chars_of(*weight) <= *room).collect();
-    let left_out = entries.len() - fitting.len();
-    if left_out > 0 {
-        let document = current.name;
-        tracing::warn!(%document, left_out, "entries beyond the budget are not sent");
-    }
     *room -= fitting.last().copied().map_or(0, chars_of);
     &entries[..fitting.len()]
 }

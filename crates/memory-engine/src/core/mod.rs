@@ -2,7 +2,9 @@
 //!
 //! `curator` decides and puts a document in place; here are the lock, the order of things, and the reports.
 
+mod conclude;
 mod curate;
+mod decide;
 mod documents;
 mod events;
 mod frozen;

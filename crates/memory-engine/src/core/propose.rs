@@ -254,7 +254,7 @@ impl Engine {
             Trust::Person => std::collections::BTreeSet::new(),
             Trust::Untrusted | Trust::Model | Trust::Approved => self.persons(&current)?,
         };
-        let approvals = Approvals::of(self, &[&current])?;
+        let approvals = Approvals::of(self, current.document.entries())?;
         let intake = Intake {
             document: &current.document,
             seen: seen.as_deref(),

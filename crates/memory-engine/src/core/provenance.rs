@@ -16,10 +16,10 @@ use crate::error::EngineError;
 pub(crate) struct Approvals(BTreeSet<Digest>);
 
 impl Approvals {
-    /// Looks up every entry, by index.
-    pub(crate) fn of(engine: &Engine, documents: &[&Current]) -> Result<Self, EngineError> {
+    /// Looks up each entry, by index.
+    pub(crate) fn of<'a>(engine: &Engine, entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, EngineError> {
         let mut approved = BTreeSet::new();
-        for entry in documents.iter().flat_map(|current| current.document.entries()) {
+        for entry in entries {
             let digest = Digest::of(entry.as_str().as_bytes());
             if engine.store().is_approved(&digest)? {
                 approved.insert(digest);
@@ -64,14 +64,9 @@ impl Engine {
         Ok(origin.is_none_or(|origin| origin.reason.is_persons()))
     }
 
-    /// The day that each entry of a document is from: that of the revision that brought it, else today.
-    pub(crate) fn dates(&self, current: &Current) -> Result<Vec<Date>, EngineError> {
-        let entries = current.document.entries().iter();
-        entries
-            .map(|entry| {
-                let origin = self.store().origin(current.name, entry.as_str())?;
-                Ok(day(origin.map_or_else(|| self.now(), |origin| origin.at)))
-            })
-            .collect()
+    /// The day that an entry is from: that of the revision that brought it, else today.
+    pub(crate) fn date(&self, document: DocumentName, entry: &Entry) -> Result<Date, EngineError> {
+        let origin = self.store().origin(document, entry.as_str())?;
+        Ok(day(origin.map_or_else(|| self.now(), |origin| origin.at)))
     }
 }

@@ -620,4 +620,8 @@ pub struct CoreEntry {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
     pub withheld: bool,
+    /// It is beyond the budget: requests do not carry it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub left_out: bool,
 }

@@ -97,10 +97,16 @@ fn push_document(text: &mut Text, document: &CoreDocument) {
         if entry.withheld {
             text.push_styled(YELLOW, "[withheld] ");
         }
+        if entry.left_out {
+            text.push_styled(YELLOW, "[beyond the budget] ");
+        }
         text.push(&format!("{}\n", entry.text));
     }
     if document.entries.iter().any(|entry| entry.withheld) {
         text.push("  what is withheld reads like an order to its reader; `tinyagent-memory approve --entry TEXT` lets it through\n");
+    }
+    if document.entries.iter().any(|entry| entry.left_out) {
+        text.push("  what is beyond the budget is not sent; shorten the file\n");
     }
     text.push("\n");
 }

@@ -14,9 +14,19 @@ fn fixture() -> Box<Fixture> {
 
 memory_testkit::store_contract_tests!(fixture);
 
+/// Random histories; in a deep run more.
+#[expect(clippy::disallowed_methods, reason = "a test may be asked for more cases")]
+fn cases() -> u32 {
+    if std::env::var_os("TINYAGENT_DEEP").is_some() {
+        1_000
+    } else {
+        32
+    }
+}
+
 #[test]
 fn random_histories_agree_with_the_fake() {
-    memory_testkit::store_contract::model::agrees_with_the_fake(&fixture, 32, 40);
+    memory_testkit::store_contract::model::agrees_with_the_fake(&fixture, cases(), 40);
 }
 
 mod core_memory {
@@ -38,6 +48,6 @@ mod core_memory {
 
     #[test]
     fn random_histories_agree_with_the_fake() {
-        memory_testkit::core_memory_contract::model::agrees_with_the_fake(&fixture, 32, 50);
+        memory_testkit::core_memory_contract::model::agrees_with_the_fake(&fixture, super::cases(), 50);
     }
 }

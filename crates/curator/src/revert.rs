@@ -35,6 +35,8 @@ pub struct Revert<'a> {
     pub duplicates: &'a [Event<'a>],
     /// The curations by a model that dealt with events of the source, in their order.
     pub by_model: &'a [ModelCuration<'a>],
+    /// Texts that only the source and what was taken back before have said: they do not come back.
+    pub unsaid: &'a HashSet<String>,
 }
 
 /// What a model made of a document.
@@ -327,6 +329,10 @@ impl<'a> Work<'a> {
     }
 
     fn put_back(&mut self, place: usize, old_text: &str) {
+        if self.revert.unsaid.contains(old_text) {
+            self.working.remove(place);
+            return;
+        }
         let Ok(entry) = Entry::new(old_text) else { return };
         if self.working.replace(place, Line::new(entry)) == Effect::Replaced {
             self.restored.insert(place);
@@ -334,6 +340,9 @@ impl<'a> Work<'a> {
     }
 
     fn bring_back(&mut self, old_text: &str) {
+        if self.revert.unsaid.contains(old_text) {
+            return;
+        }
         let place = self.working.places();
         if let Ok(entry) = Entry::new(old_text)
             && self.working.add(Line::new(entry)) == Effect::Added

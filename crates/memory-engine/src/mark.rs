@@ -1,8 +1,8 @@
 //! How far the store has come, noted beside the database: a database that was put back from a backup, or copied without its
 //! log, is whole and knows nothing of what it lacks.
 //!
-//! The note (`store.json`) is written when an engine that may write is dropped, always behind what the database has made
-//! durable: it is never ahead of a database of which nothing was lost. It names the store, so that another database in the
+//! The note (`store.json`) is written when an engine that may write is opened or dropped, always behind what the database has
+//! made durable: it is never ahead of a database of which nothing was lost. It names the store, so that another database in the
 //! same folder is no older one. That a database is older stands in the note until a person says that it is right so.
 
 use memory_core::Digest;
@@ -66,6 +66,8 @@ impl Engine {
             noted: Some(note),
             older,
         };
+        // What a process did that was killed is noted by the next one.
+        self.leave_mark();
     }
 
     /// Says that the database is older than what the folder has seen, until somebody has said that it is right so.

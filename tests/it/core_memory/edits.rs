@@ -56,8 +56,15 @@ fn an_entry_added_by_hand_is_drift_until_it_is_taken_over() {
     assert!(super::next(&folder, "work", &[]).contains("Added by hand"));
     assert_eq!(memory(&folder), by_hand);
     assert_eq!(events(&folder, "pending").len(), 1);
-    let synced = folder.json(&["sync", "--json"]);
-    let synced = &synced["documents"][0];
+    let report = folder.json(&["sync", "--json"]);
+    // What waited for it goes on at once, as a revision of its own, and is told.
+    let curated = &report["curated"][0];
+    assert_eq!(
+        (&curated["outcome"], &curated["revision"]),
+        (&json!("committed"), &json!(3))
+    );
+    assert!(curated["diff"].as_str().unwrap().contains("+Uses make"));
+    let synced = &report["documents"][0];
     assert_eq!(
         (
             &synced["outcome"],
@@ -67,7 +74,6 @@ fn an_entry_added_by_hand_is_drift_until_it_is_taken_over() {
         ),
         (&json!("recorded"), &json!(2), &json!(true), &json!(["Added by hand"]))
     );
-    // What waited for it goes on at once, as a revision of its own.
     let list = folder.json(&["revisions", "list", "--json"]);
     let made = |place: usize| {
         (
@@ -191,4 +197,46 @@ fn a_link_in_the_place_of_a_document_is_not_followed() {
     );
     folder.run(&["sync", "--document", "memory", "--json"]).error();
     assert_eq!(std::fs::read_to_string(&target).unwrap(), "from outside\n");
+}
+
+#[test]
+fn what_a_sync_sets_off_is_said() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    write_memory(&folder, "Uses tabs in Go\n§\nWritten by hand\n");
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    super::next(&folder, "work", &[]);
+    let replace = [
+        "run",
+        "propose",
+        "work",
+        "replace",
+        "Written by hand",
+        "Words of a model",
+    ];
+    folder.run(&replace).ok();
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    let said = folder.run(&["sync"]).ok().text();
+    for part in [
+        "memory: recorded as revision 2",
+        "then, of what waited for it: memory: revision 3 committed by rules",
+        "-Written by hand",
+        "+Words of a model",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
+fn a_model_that_was_shown_nothing_is_told_so() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    let remove = ["run", "propose", "work", "remove", "tabs"];
+    let error = refused(&folder, &remove, "validation_failed");
+    assert_eq!(error["reason"], "changed_since");
+    assert!(
+        error["message"].as_str().unwrap().contains("has not been shown it"),
+        "{error}"
+    );
+    super::next(&folder, "work", &[]);
+    folder.run(&remove).ok();
 }

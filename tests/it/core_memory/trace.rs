@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{events, memory, names, refused, remembering, run_proposing, write_memory};
+use super::{events, memory, names, next, refused, remembering, run_proposing, write_memory};
 use crate::support::Folder;
 
 /// A person's entry, one that the run 1 of `work` brought, and one that its run 2 proposes and nobody has curated.
@@ -103,6 +103,43 @@ fn what_others_say_too_stays_and_is_told() {
         text,
         "memory: its text stays as it is\n  stays, since others say it too: Port 8001 is taken\n"
     );
+    assert_eq!(memory(&folder), "Port 8001 is taken\n");
+}
+
+/// What a session brought and another one replaced or removed does not come back with the second when the first was reverted.
+#[test]
+fn what_was_taken_back_does_not_come_back() {
+    for change in [
+        &["replace", "8001", "Port 9001 is taken"] as &[&str],
+        &["remove", "8001"],
+    ] {
+        let folder = remembering(&["Uses tabs in Go"]);
+        run_proposing(&folder, "one", &["Port 8001 is taken"], "succeeded");
+        folder.run(&["curate"]).ok();
+        folder.run(&["run", "begin", "two", "--user", "go on"]).ok();
+        next(&folder, "two", &[]);
+        folder.run(&[&["run", "propose", "two"], change].concat()).ok();
+        folder.run(&["run", "finish", "two", "succeeded"]).ok();
+        folder.run(&["curate"]).ok();
+        let first = folder.json(&["revert", "--session", "one", "--json"]);
+        assert_eq!(first["documents"][0]["gone"], json!(["Port 8001 is taken"]));
+        folder.run(&["revert", "--session", "two"]).ok();
+        assert_eq!(memory(&folder), "Uses tabs in Go\n", "{change:?}");
+    }
+}
+
+/// The other way around, and what a person wrote before comes back.
+#[test]
+fn what_a_person_wrote_comes_back() {
+    let folder = remembering(&["Port 8001 is taken"]);
+    folder.run(&["run", "begin", "two", "--user", "go on"]).ok();
+    next(&folder, "two", &[]);
+    folder
+        .run(&["run", "propose", "two", "replace", "8001", "Port 9001 is taken"])
+        .ok();
+    folder.run(&["run", "finish", "two", "succeeded"]).ok();
+    folder.run(&["curate"]).ok();
+    folder.run(&["revert", "--session", "two"]).ok();
     assert_eq!(memory(&folder), "Port 8001 is taken\n");
 }
 

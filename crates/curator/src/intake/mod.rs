@@ -148,6 +148,7 @@ impl<'a> Work<'a> {
         self.working.undo_to(self.begin);
         if let Why::Operation(Refusal::NotFound { entries })
         | Why::ChangedSince { entries }
+        | Why::NotShown { entries }
         | Why::APersons { entries } = &mut why
         {
             *entries = self.resolver.entries(&self.working);

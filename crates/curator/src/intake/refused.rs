@@ -26,6 +26,12 @@ pub enum Why {
         /// The entries as they are now.
         entries: Vec<String>,
     },
+    /// A person wrote the entry, and the model was not shown it yet.
+    #[error("a person wrote this entry, and the session's model has not been shown it; its next request shows it")]
+    NotShown {
+        /// The entries as they are now.
+        entries: Vec<String>,
+    },
     /// A person wrote the entry, and what comes from outside does not change it.
     #[error(
         "a person wrote this entry, and what comes from outside does not change it; a person who wants it says so without \
@@ -66,7 +72,7 @@ impl Why {
         match self {
             Self::Operation(refusal) => refusal.as_str(),
             // Both: what was named is not what whoever proposes may change.
-            Self::ChangedSince { .. } | Self::APersons { .. } => "changed_since",
+            Self::ChangedSince { .. } | Self::NotShown { .. } | Self::APersons { .. } => "changed_since",
             Self::Credential { .. } => "credential",
             Self::Injection { .. } => "injection",
         }

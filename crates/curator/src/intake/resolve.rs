@@ -86,6 +86,7 @@ impl Resolver {
             return Err(match intake.trust {
                 // Nothing was shown to whoever says so, so that nothing has changed since.
                 Trust::Untrusted if !self.has_seen => Why::APersons { entries },
+                Trust::Model if !self.has_seen => Why::NotShown { entries },
                 Trust::Untrusted | Trust::Model | Trust::Approved | Trust::Person => Why::ChangedSince { entries },
             });
         }

@@ -1,6 +1,6 @@
 //! A document without what came from a source.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use curator::blame::Origin;
 use curator::revert::{AppliedEvent, Kept, Revert, Reverted};
@@ -80,6 +80,7 @@ fn run(base: &[&str], all: Vec<Vec<Operation>>, source: &[u64]) -> Reverted {
         applied: &of_source,
         duplicates: &[],
         by_model: &[],
+        unsaid: &HashSet::new(),
     };
     revert.revert()
 }
@@ -190,6 +191,7 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
         applied: &applied,
         duplicates: &[],
         by_model: &[],
+        unsaid: &HashSet::new(),
     };
     let reverted = revert.revert();
     assert_eq!(reverted.document, document);

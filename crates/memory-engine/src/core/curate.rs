@@ -142,24 +142,30 @@ impl Engine {
         self.curate_rest(&options, rest, report)
     }
 
-    /// Curates by the rules what waits, whatever becomes of it: a conversation goes on without.
-    pub(crate) fn maintain(&mut self, trigger: Trigger) {
+    /// Curates by the rules what waits, whatever becomes of it: a conversation goes on without. Gives what was done or
+    /// failed.
+    pub(crate) fn maintain(&mut self, trigger: Trigger) -> Vec<CuratedDocument> {
         let settings = &self.settings().core;
         if !self.has_core_memory() || !settings.automatic {
-            return;
+            return Vec::new();
         }
         let options = CurateOptions {
             trigger,
             ..CurateOptions::default()
         };
         match self.in_passing(|engine| engine.curate(&options)) {
-            Ok(CurateStep::Done(report)) => {
-                for document in report.documents {
+            Ok(CurateStep::Done(mut report)) => {
+                report.documents.retain(|document| document.outcome.is_of_note());
+                for document in &report.documents {
                     tracing::debug!(document = document.document, outcome = ?document.outcome, "curated");
                 }
+                report.documents
             }
-            Ok(CurateStep::Work(_)) => {}
-            Err(error) => tracing::warn!(%error, "core memory was not curated"),
+            Ok(CurateStep::Work(_)) => Vec::new(),
+            Err(error) => {
+                tracing::warn!(%error, "core memory was not curated");
+                Vec::new()
+            }
         }
     }
 
@@ -173,7 +179,7 @@ impl Engine {
             state.is_ok_and(|state| state.last_job.is_some_and(|job| is_cut_off(&job)))
         };
         if DocumentName::ALL.iter().any(is_running) {
-            self.maintain(Trigger::Start);
+            drop(self.maintain(Trigger::Start));
         }
     }
 
@@ -186,13 +192,18 @@ impl Engine {
         let mut documents = documents.into_iter();
         while let Some(document) = documents.next() {
             if options.curator == Curating::Rules {
-                report.documents.push(self.curate_by_rules(document, options)?);
+                let curated = self.curate_by_rules(document, options);
+                report.add(document, curated)?;
                 continue;
             }
-            let job = match self.begin_curation(document, options)? {
-                Ok(job) => job,
-                Err(curated) => {
+            let job = match self.begin_curation(document, options) {
+                Ok(Ok(job)) => job,
+                Ok(Err(curated)) => {
                     report.documents.push(*curated);
+                    continue;
+                }
+                Err(error) => {
+                    report.add(document, Err(error))?;
                     continue;
                 }
             };
@@ -314,6 +325,27 @@ impl Engine {
                 .take(AUTHOR_CHARS)
                 .collect(),
         }
+    }
+}
+
+impl CurateReport {
+    /// What became of the first document is told whatever becomes of the second.
+    fn add(
+        &mut self,
+        document: DocumentName,
+        curated: Result<CuratedDocument, EngineError>,
+    ) -> Result<(), EngineError> {
+        let curated = match curated {
+            Err(error) if self.documents.is_empty() => return Err(error),
+            Err(error) => CuratedDocument {
+                reason: Some(error.to_string()),
+                error: Some(error.code().as_str().to_owned()),
+                ..empty(document, CurateOutcome::Failed)
+            },
+            Ok(curated) => curated,
+        };
+        self.documents.push(curated);
+        Ok(())
     }
 }
 

@@ -74,7 +74,7 @@ impl Engine {
                 approved_by: Some(by.0),
             });
         }
-        self.maintain(Trigger::Threshold);
+        drop(self.maintain(Trigger::Threshold));
         Ok(ApproveReport { events: decided })
     }
 

@@ -75,11 +75,10 @@ impl Engine {
         let begin = self.persons_run(&session, proposal, &taken);
         let candidate = self.candidate(&session, proposal, &taken, trust, None);
         let event = self.store_mut().propose(&begin, &candidate)?;
-        self.maintain(Trigger::Threshold);
-        // What became of it since is not what was asked.
-        let state = candidate.hold.map_or(EventState::Pending, |_| EventState::Held);
-        let state = state.as_str();
-        Ok(report(proposal, &taken, Some(event.0), state, false))
+        drop(self.maintain(Trigger::Threshold));
+        // It may have set curation off, and be dealt with by now.
+        let state = self.store().event(event)?.state;
+        Ok(report(proposal, &taken, Some(event.0), state.as_str(), false))
     }
 
     /// Proposes a change in the running run of a session: it becomes an event if the run succeeds. With the id of the tool
@@ -387,9 +386,10 @@ fn report(proposal: &Proposal, taken: &Taken, event: Option<u64>, state: &str, r
 
 fn refusal(refused: &Refused) -> EngineError {
     let entries = match &refused.why {
-        Why::Operation(Refusal::NotFound { entries }) | Why::ChangedSince { entries } | Why::APersons { entries } => {
-            entries.clone()
-        }
+        Why::Operation(Refusal::NotFound { entries })
+        | Why::ChangedSince { entries }
+        | Why::NotShown { entries }
+        | Why::APersons { entries } => entries.clone(),
         Why::Operation(Refusal::Ambiguous { matches }) => matches.clone(),
         _ => Vec::new(),
     };

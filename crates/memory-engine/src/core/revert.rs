@@ -150,7 +150,7 @@ impl Engine {
             changes,
             kept,
             unclear,
-            ..
+            gone,
         } = self.without(name, &current.document, &events)?;
         let waits = |event: &&EventRecord| matches!(event.state, EventState::Pending | EventState::Held);
         let mut reverted = RevertedDocument {
@@ -160,6 +160,7 @@ impl Engine {
             restored: changes.added,
             kept: kept.into_iter().map(|kept| kept.entry).collect(),
             unclear,
+            gone,
             rejected: events.iter().filter(waits).map(|event| event.number.0).collect(),
             diff: String::new(),
             warnings: Vec::new(),

@@ -26,6 +26,7 @@ impl Engine {
             }
         }
         let mut report = SyncReport {
+            curated: Vec::new(),
             older_database: None,
             documents,
         };
@@ -36,7 +37,7 @@ impl Engine {
         }
         report.older_database = self.accept_older_database();
         // What waited for it can go on.
-        self.maintain(Trigger::Explicit);
+        report.curated = self.maintain(Trigger::Explicit);
         Ok(report)
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use curator::Event;
 use curator::revert::{AppliedEvent, ModelCuration, Revert, Reverted};
-use memory_core::document::{Document, parse};
+use memory_core::document::{Document, Entry, Operation, parse};
 use memory_core::event::{EventRecord, EventState};
 use memory_core::revision::{OutcomeKind, Reason, RevisionRecord, RevisionState};
 use memory_core::{DocumentName, EventNumber, RevisionNumber};
@@ -73,6 +73,7 @@ impl Engine {
             events,
             later: &curated.later,
         });
+        let unsaid = self.unsaid(name, &source, &applied, revisions.values())?;
         let revert = Revert {
             document,
             origins: &origins,
@@ -80,8 +81,51 @@ impl Engine {
             applied: &applied,
             duplicates: &duplicates,
             by_model: &by_model.collect::<Vec<_>>(),
+            unsaid: &unsaid,
         };
         Ok(revert.revert())
+    }
+
+    /// Of the texts that could come back those that do not: nobody has said them but the source and what was taken back
+    /// before.
+    fn unsaid<'a>(
+        &self,
+        name: DocumentName,
+        source: &BTreeSet<EventNumber>,
+        applied: &[AppliedEvent<'a>],
+        curated: impl Iterator<Item = &'a Curated>,
+    ) -> Result<HashSet<String>, EngineError> {
+        let named = applied.iter().flat_map(|applied| applied.event.operations);
+        let named = named.filter_map(|operation| match operation {
+            Operation::Replace { old_text, .. } | Operation::Remove { old_text } => Some(old_text.as_str()),
+            Operation::Add { .. } => None,
+        });
+        let left_out = curated
+            .filter(|curated| curated.by_model.is_some())
+            .flat_map(|curated| curated.before.entries().iter().map(Entry::as_str));
+        let texts: BTreeSet<&str> = named.chain(left_out).collect();
+        let mut unsaid = HashSet::new();
+        for text in texts {
+            if self.is_unsaid(name, text, source)? {
+                unsaid.insert(text.to_owned());
+            }
+        }
+        Ok(unsaid)
+    }
+
+    fn is_unsaid(&self, name: DocumentName, text: &str, source: &BTreeSet<EventNumber>) -> Result<bool, EngineError> {
+        let mut said = self.store().events_saying(name, text)?;
+        said.retain(|event| {
+            matches!(consumed(event), Some((_, _, kind)) if kind != OutcomeKind::Skipped) || is_duplicate(event)
+        });
+        let is_gone = |event: &EventRecord| event.taken_back.is_some() && !source.contains(&event.number);
+        let counts_no_more = |event: &EventRecord| event.taken_back.is_some() || source.contains(&event.number);
+        if !said.iter().any(is_gone) || !said.iter().all(counts_no_more) {
+            return Ok(false);
+        }
+        // Somebody may have written it by hand before.
+        let origin = self.store().origin(name, text)?;
+        Ok(origin.is_some_and(|origin| !origin.reason.is_persons()))
     }
 
     fn curated(

@@ -12,7 +12,7 @@ pub struct ProposeReport {
     pub event: Option<u64>,
     /// `memory` or `user`.
     pub document: String,
-    /// `staged`, `pending`, `held` or `duplicate`.
+    /// `staged`, `pending`, `held` or `duplicate`; `consumed` if it was curated at once.
     pub state: String,
     /// What each operation will do: `added`, `replaced`, `merged`, `removed` or `duplicate`.
     pub effects: Vec<String>,
@@ -203,6 +203,16 @@ pub enum CurateOutcome {
     Failed,
 }
 
+impl CurateOutcome {
+    /// Whether something was done, or should have been and was not.
+    pub(crate) fn is_of_note(self) -> bool {
+        match self {
+            Self::Committed | Self::Unchanged | Self::Off | Self::BackingOff | Self::Failed => true,
+            Self::NothingPending | Self::BelowThreshold | Self::Busy => false,
+        }
+    }
+}
+
 /// What became of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EventOutcomeReport {
@@ -217,6 +227,10 @@ pub struct EventOutcomeReport {
 /// What `sync` did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SyncReport {
+    /// What waited for it and was curated then, of documents in which something was to be done.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub curated: Vec<CuratedDocument>,
     /// The database was older than what the folder had seen, and counts as right from now on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(default)]
@@ -525,6 +539,10 @@ pub struct RevertedDocument {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub unclear: Vec<String>,
+    /// Texts of the source that are not there any more, because others changed or removed them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub gone: Vec<String>,
     /// Events of the source that waited and are rejected now.
     pub rejected: Vec<u64>,
     /// The change, as a unified diff; empty if there is none.

@@ -15,7 +15,6 @@ fn fixture() -> Box<Fixture> {
 memory_testkit::store_contract_tests!(fixture);
 
 /// Random histories; in a deep run more.
-#[expect(clippy::disallowed_methods, reason = "a test may be asked for more cases")]
 fn cases() -> u32 {
     if std::env::var_os("TINYAGENT_DEEP").is_some() {
         1_000

@@ -126,7 +126,7 @@ fn text(report: &CurateReport) -> Text {
     text
 }
 
-fn document_text(document: &CuratedDocument, dry_run: bool) -> Text {
+pub(super) fn document_text(document: &CuratedDocument, dry_run: bool) -> Text {
     let author = document.author.as_deref().unwrap_or_default();
     let reason = document.reason.as_deref().unwrap_or_default();
     let (style, said) = match document.outcome {

@@ -97,6 +97,7 @@ fn text(report: &ProposeReport) -> Text {
         "held" => format!(
             "{document}: event {event} ({effects}) is held until a person has approved it: `tinyagent-memory approve --events {event}`\n"
         ),
+        "consumed" => format!("{document}: event {event} ({effects}) was curated at once; `tinyagent-memory status` tells more\n"),
         _ => format!("{document}: event {event} ({effects}) is pending; `tinyagent-memory curate` puts it in place\n"),
     });
     push_warnings(&mut text, &report.warnings);

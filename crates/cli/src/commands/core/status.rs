@@ -166,17 +166,22 @@ fn drift_help(drift: &DriftReport, revision: Option<u32>, option: &str) -> Strin
     let restore = revision.map(|revision| {
         format!("`tinyagent-memory revisions{option} restore {revision}` brings the last revision back")
     });
-    let sync = match drift.kind.as_str() {
-        "unreadable" => None,
-        "file_missing" => Some(format!("`tinyagent-memory sync{option}` records that nothing is left")),
-        _ => Some(format!("`tinyagent-memory sync{option}` takes the file as it is")),
-    };
-    let ways: Vec<String> = sync.into_iter().chain(restore).collect();
-    if ways.is_empty() {
-        "move the file away, or mend it".to_owned()
-    } else {
-        ways.join("; ")
+    match (drift.kind.as_str(), restore) {
+        ("unreadable", None) => "mend what has its name, or move it away".to_owned(),
+        ("unreadable", Some(restore)) => format!("mend what has its name, or move it away; then {restore}"),
+        ("file_missing", restore) => join(
+            format!("`tinyagent-memory sync{option}` records that nothing is left"),
+            restore,
+        ),
+        (_, restore) => join(
+            format!("`tinyagent-memory sync{option}` takes the file as it is"),
+            restore,
+        ),
     }
+}
+
+fn join(way: String, other: Option<String>) -> String {
+    [Some(way), other].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 fn push_quarantine(text: &mut Text, quarantined: u64) {

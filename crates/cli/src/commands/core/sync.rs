@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use memory_engine::report::{SyncReport, SyncedDocument};
 use memory_engine::{Access, EngineError};
 
+use super::curate::document_text;
 use super::{BOLD, push_changes, push_quarantined, push_warnings};
 use crate::args::{AnyDocument, Global};
 use crate::failure::Failure;
@@ -31,6 +32,10 @@ pub(crate) fn run(global: &Global, args: &AnyDocument, output: &Output) -> Resul
 
 fn report_text(report: &SyncReport) -> Text {
     let mut text = text(&report.documents);
+    for curated in &report.curated {
+        text.push("then, of what waited for it: ");
+        text.extend(document_text(curated, false));
+    }
     if let Some(older) = &report.older_database {
         text.push(&format!("{older}; it counts as the right one from now on\n"));
     }

@@ -137,6 +137,11 @@ fn revert_text(report: &RevertReport) -> Text {
         for entry in &document.kept {
             text.push(&format!("  stays, since others say it too: {entry}\n"));
         }
+        for entry in &document.gone {
+            text.push(&format!(
+                "  not there any more, since others changed or removed it: {entry}\n"
+            ));
+        }
         for entry in &document.unclear {
             text.push(&format!(
                 "  unclear, a model wrote it out of this and of other events: {entry}\n"

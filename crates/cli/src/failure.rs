@@ -147,7 +147,7 @@ fn hint(error: &EngineError) -> Option<&'static str> {
             "end the run first: `tinyagent-memory run finish SESSION failed` drops what it staged, `succeeded` makes events of it that the revert takes back",
         ),
         EngineError::Unreadable { .. } => Some(
-            "`tinyagent-memory revisions restore N` puts the file aside and brings a text back; or mend the file, then `tinyagent-memory sync`",
+            "mend what has its name, then `tinyagent-memory sync`; or move it away, then `tinyagent-memory revisions restore N` brings a text back",
         ),
         EngineError::Store(StoreError::State { .. }) => {
             Some("`tinyagent-memory events list` and `tinyagent-memory status` say where things stand")

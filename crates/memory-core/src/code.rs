@@ -241,7 +241,7 @@ impl Code {
             Self::StoreOutsideCwd => (
                 "store_outside_cwd",
                 "The path leads outside the working folder, or through a link or special file; it was not opened.",
-                "remove the link, or choose the folder that really holds the store with --cwd",
+                "remove the link, or whatever else is no plain file or folder there; or choose the folder that really holds the store with --cwd",
             ),
             Self::StoreMoved => (
                 "store_moved",

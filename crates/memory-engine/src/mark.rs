@@ -16,7 +16,7 @@ use crate::report::OlderDatabase;
 /// The note's name in the store's folder.
 const NAME: &str = "store.json";
 
-/// The note's format. One of another format is left as it is.
+/// The note's format. One of a newer format is left as it is.
 const FORMAT: u32 = 1;
 
 /// Digits of the name of a store.
@@ -40,6 +40,8 @@ struct Note {
 pub(crate) struct Mark {
     /// The note of this store, as it was found.
     noted: Option<Note>,
+    /// There is one of a newer format.
+    is_newer: bool,
     older: Option<OlderDatabase>,
 }
 
@@ -47,7 +49,9 @@ impl Engine {
     /// Compares the store with what was noted of it.
     pub(crate) fn look_at_mark(&mut self) {
         let Some(folder) = self.folder() else { return };
-        let (Some(note), Ok(changes)) = (self.of_this_store(read(folder)), self.store().changes()) else {
+        let found = read(folder);
+        self.mark.is_newer = found.as_ref().is_some_and(|note| note.format > FORMAT);
+        let (Some(note), Ok(changes)) = (self.of_this_store(found), self.store().changes()) else {
             return;
         };
         let found = note.older.or((changes < note.changes).then_some(changes));
@@ -62,10 +66,8 @@ impl Engine {
                 ..note.clone()
             });
         }
-        self.mark = Mark {
-            noted: Some(note),
-            older,
-        };
+        self.mark.noted = Some(note);
+        self.mark.older = older;
         // What a process did that was killed is noted by the next one.
         self.leave_mark();
     }
@@ -87,7 +89,8 @@ impl Engine {
 
     /// Notes how far the store has come, if it has come further. That it cannot be noted is no reason to fail.
     pub(crate) fn leave_mark(&self) {
-        if self.access() == Access::Read || self.mark.older.is_some() || self.folder().is_none() {
+        let is_left = self.mark.older.is_some() || self.mark.is_newer;
+        if self.access() == Access::Read || is_left || self.folder().is_none() {
             return;
         }
         let (Some(store), Ok(changes)) = (self.store_name(), self.store().changes()) else {

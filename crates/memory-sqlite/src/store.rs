@@ -255,7 +255,7 @@ impl ConversationStore for SqliteStore {
     fn changes(&self) -> Result<u64, StoreError> {
         self.db.read(|connection| {
             let sessions = sessions::last_change(connection)?;
-            Ok(sessions + core_memory::last_numbers(connection)?)
+            Ok(sessions + core_memory::changes(connection)?)
         })
     }
 

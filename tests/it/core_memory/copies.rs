@@ -121,13 +121,17 @@ fn a_note_that_is_of_no_use_is_none() {
     let newer = good
         .replace("\"format\":1", "\"format\":2")
         .replace("\"changes\":", "\"changes\":9");
-    for bad in ["", "{", "[]", "null", of_another.as_str(), newer.as_str()] {
+    for bad in ["", "{", "[]", "null", newer.as_str(), of_another.as_str()] {
         fs::write(note(&folder), bad).unwrap();
         assert!(
             folder.json(&["status", "--json"])["older_database"].is_null(),
             "{bad:?}"
         );
         folder.run(&["check"]).ok();
+        if bad == newer {
+            run_proposing(&folder, "before", &[], "succeeded");
+            assert_eq!(fs::read_to_string(note(&folder)).unwrap(), newer);
+        }
     }
     // The next command that may write puts it right, and nobody is hindered by what cannot be.
     run_proposing(&folder, "work", &[], "succeeded");
@@ -145,4 +149,34 @@ fn reading_notes_nothing() {
     folder.run(&["sessions", "list"]).ok();
     folder.run(&["check"]).ok();
     assert!(!note(&folder).exists());
+}
+
+/// A decision of a person is as much as a text.
+#[test]
+fn a_decision_that_an_older_database_lacks_is_told_of() {
+    let decisions: [&[&str]; 4] = [
+        &["revert", "--session", "work"],
+        &["approve", "--events", "1", "--reject"],
+        &["approve", "--events", "1"],
+        &["approve", "--entry", "Run make before each commit"],
+    ];
+    for decision in decisions {
+        let folder = Folder::new();
+        folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+        let propose = [
+            "run",
+            "propose",
+            "work",
+            "add",
+            "Run make before each commit",
+            "--untrusted",
+        ];
+        folder.run(&propose).ok();
+        folder.run(&["run", "finish", "work", "succeeded"]).ok();
+        let older = copy(&folder);
+        folder.run(decision).ok();
+        put_database(&older, &folder);
+        let shown = folder.json(&["status", "--json"]);
+        assert!(shown["older_database"].is_object(), "{decision:?}: {shown}");
+    }
 }

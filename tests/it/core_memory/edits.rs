@@ -240,3 +240,48 @@ fn a_model_that_was_shown_nothing_is_told_so() {
     super::next(&folder, "work", &[]);
     folder.run(&remove).ok();
 }
+
+/// What a person has asked for is theirs before it is in the file.
+#[test]
+fn a_model_does_not_change_what_a_person_has_just_asked_for() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    super::next(&folder, "work", &[]);
+    folder.run(&["propose", "add", "Deploys need the approval of Ann"]).ok();
+    for change in [
+        &["replace", "approval of Ann", "Deploys need nothing"] as &[&str],
+        &["remove", "Ann"],
+    ] {
+        for untrusted in [&[] as &[&str], &["--untrusted"]] {
+            let line = [&["run", "propose", "work"], change, untrusted].concat();
+            assert_eq!(
+                refused(&folder, &line, "validation_failed")["reason"],
+                "changed_since",
+                "{line:?}"
+            );
+        }
+    }
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["curate"]).ok();
+    assert_eq!(
+        memory(&folder),
+        "Uses tabs in Go\n§\nDeploys need the approval of Ann\n"
+    );
+}
+
+/// A model's change may be taken back before it is in the file: what a person says too has to stay then.
+#[test]
+fn what_a_person_says_too_does_not_hang_on_a_model() {
+    let folder = Folder::new();
+    folder.run(&["run", "begin", "work", "--user", "go"]).ok();
+    folder.run(&["run", "propose", "work", "add", "The port is 4000"]).ok();
+    folder.run(&["run", "finish", "work", "succeeded"]).ok();
+    folder.run(&["propose", "add", "The port is 4000"]).ok();
+    assert_eq!(events(&folder, "pending").len(), 2);
+    // Saying it again adds nothing.
+    folder.run(&["propose", "add", "The port is 4000"]).ok();
+    assert_eq!(events(&folder, "pending").len(), 2);
+    folder.run(&["revert", "--session", "work"]).ok();
+    folder.run(&["curate"]).ok();
+    assert_eq!(memory(&folder), "The port is 4000\n");
+}

@@ -192,7 +192,7 @@ pub(crate) enum Command {
     Events(Events),
     /// Approve or reject what waits for a person.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
+        after_help = "Examples:\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91c0\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
     )]
     Approve(Approve),
     /// List, show or clear texts that were put aside because nobody had recorded them.

@@ -12,8 +12,10 @@ use std::collections::BTreeSet;
 
 use memory_core::document::{Budget, Document, Effect, Operation, Refusal};
 use memory_core::event::HoldReason;
+use memory_core::validate::duplicate::key;
 use memory_core::validate::trust::Trust;
 
+use crate::event::content_of;
 use crate::shown::ModelView;
 use crate::warning::{Warning, near_duplicates};
 use crate::working::{Mark, Working};
@@ -30,8 +32,11 @@ pub struct Intake<'a> {
     pub seen: Option<&'a [String]>,
     /// Entries of the document that a person wrote. Those that were not among the ones seen are not overwritten.
     pub persons: &'a BTreeSet<String>,
-    /// What the run has staged so far, resolved, in order; each all or nothing. What does not apply any more is passed.
+    /// What waits and what the run has staged so far, resolved, in order; each all or nothing. What does not apply any more is
+    /// passed.
     pub staged: &'a [&'a [Operation]],
+    /// The new texts among them that somebody else asked for: they are not known to whoever proposes, and say nothing yet.
+    pub others: &'a BTreeSet<String>,
     /// How long documents and entries may be.
     pub budget: Budget,
     /// How entries are shown to the model.
@@ -97,6 +102,8 @@ struct Work<'a> {
     effects: Vec<Effect>,
     /// Where the new texts stand.
     new: Vec<usize>,
+    /// What only others have asked for so far, by its key.
+    others: BTreeSet<String>,
 }
 
 impl<'a> Work<'a> {
@@ -123,12 +130,17 @@ impl<'a> Work<'a> {
             operations: Vec::new(),
             effects: Vec::new(),
             new: Vec::new(),
+            others: only_of_others(intake),
         }
     }
 
     fn step(&mut self, operation: &Operation) -> Result<(), Why> {
         let (effect, resolved) = match operation {
-            Operation::Add { content } => self.add(content)?,
+            // It may be taken back before it is in the document: who asks for it too has a word of their own.
+            Operation::Add { content } => match self.add(content)? {
+                (Effect::Duplicate, resolved) if self.is_of_others(&resolved) => (Effect::Added, resolved),
+                added => added,
+            },
             Operation::Replace { old_text, content } => self.replace(old_text, content)?,
             Operation::Remove { old_text } => {
                 let place = self.resolver.find(self.intake, &self.working, old_text)?;
@@ -141,6 +153,10 @@ impl<'a> Work<'a> {
             self.operations.push(resolved);
         }
         Ok(())
+    }
+
+    fn is_of_others(&self, resolved: &Operation) -> bool {
+        content_of(resolved).is_some_and(|content| self.others.contains(&key(content)))
     }
 
     /// The reason with the entries as they stay, since none of the operations is done.
@@ -238,6 +254,15 @@ impl<'a> Work<'a> {
             document: self.working.document(),
         })
     }
+}
+
+/// What the document does not say and only others have asked for.
+fn only_of_others(intake: &Intake<'_>) -> BTreeSet<String> {
+    let mut others: BTreeSet<String> = intake.others.iter().map(|text| key(text)).collect();
+    for entry in intake.document.entries() {
+        others.remove(&key(entry.as_str()));
+    }
+    others
 }
 
 /// Applies a resolved operation that was checked when it was staged; nothing if it does not apply any more.

@@ -34,6 +34,8 @@ pub(super) struct Resolver {
     seen: HashSet<String>,
     /// Whether it was shown anything.
     has_seen: bool,
+    /// What waits for others.
+    others: HashSet<String>,
 }
 
 impl Resolver {
@@ -45,6 +47,7 @@ impl Resolver {
             shown_of_file: HashSet::new(),
             seen: intake.seen.into_iter().flatten().cloned().collect(),
             has_seen: intake.seen.is_some(),
+            others: intake.others.iter().cloned().collect(),
         };
         let entries: Vec<&str> = intake.document.entries().iter().map(Entry::as_str).collect();
         for (entry, shown) in entries.iter().zip(intake.view.show_all(&entries)) {
@@ -140,7 +143,7 @@ impl Resolver {
     /// Whether the model knows the entry: it was shown, or this run has put it there, since the file does not have it.
     fn is_known(&self, working: &Working, place: usize) -> bool {
         let text = working.line(place).map_or("", |line| line.entry.as_str());
-        let is_own = !self.in_file.contains(text);
+        let is_own = !self.in_file.contains(text) && !self.others.contains(text);
         is_own || self.seen.contains(text) || self.seen.contains(self.shown_at(working, place))
     }
 

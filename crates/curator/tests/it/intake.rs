@@ -20,6 +20,7 @@ struct Case {
     seen: Option<Vec<String>>,
     persons: BTreeSet<String>,
     staged: Vec<Vec<Operation>>,
+    others: BTreeSet<String>,
     budget: Budget,
     trust: Trust,
     eyes: Eyes,
@@ -31,6 +32,7 @@ fn with(entries: &[&str]) -> Case {
         seen: None,
         persons: BTreeSet::new(),
         staged: Vec::new(),
+        others: BTreeSet::new(),
         budget: Budget::default(),
         trust: Trust::Model,
         eyes: Eyes::default(),
@@ -53,6 +55,16 @@ impl Case {
         self
     }
 
+    /// What somebody else has asked for, and waits.
+    fn waiting(mut self, operations: Vec<Operation>) -> Self {
+        let contents = operations.iter().filter_map(|operation| match operation {
+            Operation::Add { content } | Operation::Replace { content, .. } => Some(content.clone()),
+            Operation::Remove { .. } => None,
+        });
+        self.others.extend(contents);
+        self.staged(operations)
+    }
+
     fn trust(mut self, trust: Trust) -> Self {
         self.trust = trust;
         self
@@ -65,6 +77,7 @@ impl Case {
             seen: self.seen.as_deref(),
             persons: &self.persons,
             staged: &staged,
+            others: &self.others,
             budget: self.budget,
             view: self.eyes.view(),
             trust: self.trust,
@@ -152,6 +165,33 @@ fn what_is_said_already_is_not_staged() {
     let taken = case.take(&[add("Uses pnpm."), add("New.")]).unwrap();
     assert_eq!(taken.effects, [Effect::Duplicate, Effect::Added]);
     assert_eq!(taken.operations, [add("New.")]);
+}
+
+#[test]
+fn what_only_somebody_else_has_asked_for_is_staged_too() {
+    let case = with(&["Uses pnpm."]).waiting(vec![add("Node 24.")]);
+    let taken = case.take(&[add("node 24"), add("Uses pnpm.")]).unwrap();
+    assert_eq!(taken.effects, [Effect::Added, Effect::Duplicate]);
+    assert_eq!(taken.operations, [add("node 24")]);
+}
+
+#[test]
+fn what_a_person_has_asked_for_is_not_changed_unseen() {
+    let case = with(&["Uses pnpm."])
+        .seen(&["Uses pnpm."])
+        .waiting(vec![add("Ann approves.")])
+        .by_person(&["Ann approves."]);
+    case.refuses(&[replace("Ann", "Nobody approves.")], "changed_since");
+    case.refuses(&[remove("Ann approves.")], "changed_since");
+    // A model's may be changed: it is nobody's.
+    with(&["Uses pnpm."])
+        .seen(&["Uses pnpm."])
+        .waiting(vec![add("Node 24.")])
+        .gives(
+            &[replace("Node", "Node 26.")],
+            &[replace("Node 24.", "Node 26.")],
+            &["Uses pnpm.", "Node 26."],
+        );
 }
 
 #[test]

@@ -248,6 +248,7 @@ fn answers_say_what_became_of_the_change() {
             seen: Some(&seen),
             persons: &persons,
             staged: &[],
+            others: &BTreeSet::new(),
             budget: Budget {
                 total: 150,
                 ..Budget::default()

@@ -487,8 +487,9 @@ pub trait ConversationStore {
     /// Only if storage fails.
     fn key(&self) -> Result<Option<[u8; 32]>, StoreError>;
 
-    /// Counts the changes of sessions, events and revisions since the store was made. As long as nothing is lost the count
-    /// never goes down, and it goes up with everything that a caller was told is stored. Cost: by indexes.
+    /// Counts the changes of sessions, events and revisions, and the decisions of persons, since the store was made. As long as
+    /// nothing is lost the count never goes down, and it goes up with everything that a caller was told is stored. Cost: by
+    /// indexes, and the decisions.
     ///
     /// # Errors
     /// Only if storage fails.

@@ -2,6 +2,7 @@
 //!
 //! `curator` decides and puts a document in place; here are the lock, the order of things, and the reports.
 
+mod asked;
 mod conclude;
 mod curate;
 mod decide;

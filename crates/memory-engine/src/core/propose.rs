@@ -1,5 +1,7 @@
 //! Proposals: changes that a model asks for in its run, and those of a person.
 
+use std::collections::BTreeSet;
+
 use curator::intake::{Intake, Refused, Taken, Why};
 use curator::tool::{ToolCall, answer, error_answer, refusal_answer};
 use memory_core::curation::Trigger;
@@ -13,13 +15,14 @@ use memory_core::{Code, DocumentName, Message, Role, SessionId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::asked::Asked;
 use super::provenance::Approvals;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::ProposeReport;
 
 /// The session that a person's own proposals stand in.
-const PERSONS_SESSION: &str = "cli";
+pub(super) const PERSONS_SESSION: &str = "cli";
 
 /// A change that is proposed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,8 +243,8 @@ impl Engine {
             .transpose()?
             .unwrap_or_default();
         // What waits will be applied before: a change may build on it.
-        let waiting = self.waiting(proposal.document)?;
-        let waiting = waiting.iter().map(|event| event.operations.as_slice());
+        let events = self.waiting(proposal.document)?;
+        let waiting = events.iter().map(|event| event.operations.as_slice());
         let of_run = staged
             .iter()
             .filter(|staged| staged.content.document == proposal.document && staged.number < candidate)
@@ -249,16 +252,19 @@ impl Engine {
             .filter(|staged| staged.content.hold.is_none() || trust == Trust::Untrusted)
             .map(|staged| staged.content.operations.as_slice());
         let staged: Vec<&[Operation]> = waiting.chain(of_run).collect();
-        let persons = match trust {
-            Trust::Person => std::collections::BTreeSet::new(),
+        let asked = Asked::of(&events, session, trust);
+        let mut persons = match trust {
+            Trust::Person => BTreeSet::new(),
             Trust::Untrusted | Trust::Model | Trust::Approved => self.persons(&current)?,
         };
+        persons.extend(asked.persons);
         let approvals = Approvals::of(self, current.document.entries())?;
         let intake = Intake {
             document: &current.document,
             seen: seen.as_deref(),
             persons: &persons,
             staged: &staged,
+            others: &asked.others,
             budget: self.settings().core.budget(other.document.chars()),
             view: approvals.view(self),
             trust,

@@ -35,7 +35,8 @@ impl Engine {
                 report: Box::new(report),
             });
         }
-        report.older_database = self.accept_older_database();
+        // Of one document a person has not looked at the other.
+        report.older_database = document.is_none().then(|| self.accept_older_database()).flatten();
         // What waited for it can go on.
         report.curated = self.maintain(Trigger::Explicit);
         Ok(report)

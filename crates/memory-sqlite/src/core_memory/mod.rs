@@ -33,17 +33,19 @@ pub(crate) fn is_there(connection: &Connection) -> Result<bool, Fail> {
     Ok(schema::version(connection)? >= SINCE)
 }
 
-/// The number of the last event and that of the last revision, together.
-pub(crate) fn last_numbers(connection: &Connection) -> Result<u64, Fail> {
+/// Counts events, revisions and the decisions about events and texts.
+pub(crate) fn changes(connection: &Connection) -> Result<u64, Fail> {
     if !is_there(connection)? {
         return Ok(0);
     }
     let sum: i64 = connection
         .prepare_cached(
-            "SELECT (SELECT coalesce(max(number), 0) FROM memory_events) + (SELECT coalesce(max(id), 0) FROM revisions)",
+            "SELECT (SELECT coalesce(max(number), 0) FROM memory_events) + (SELECT coalesce(max(id), 0) FROM revisions)
+                  + (SELECT count(*) FROM event_decisions) + (SELECT count(*) FROM event_reverts)
+                  + (SELECT count(*) FROM approved_texts)",
         )?
         .query_row([], |row| row.get(0))?;
-    key::unsigned(sum, "the last event and revision")
+    key::unsigned(sum, "the count of changes")
 }
 
 /// Says that what was planned on has changed.

@@ -361,5 +361,27 @@ pub(super) fn events_and_revisions_are_changes(fixture: &mut Fixture) {
     let recorded = count(store);
     assert!(recorded > before);
     store.prepare(&curation(store, MEMORY, "after\n")).expect("prepared");
-    assert!(count(store) > recorded);
+    let prepared = count(store);
+    assert!(prepared > recorded);
+    // What persons decide counts as well.
+    let numbers = enter(
+        store,
+        &[&|session| held(session, "two"), &|session| held(session, "three")],
+    );
+    let mut last = count(store);
+    let waiting: Vec<EventNumber> = numbers.iter().rev().take(2).copied().collect();
+    store.reject(waiting[0], at(60)).expect("rejected");
+    let mut goes_up = |store: &dyn Store| {
+        let now = count(store);
+        assert!(now > last, "{now} after {last}");
+        last = now;
+    };
+    goes_up(store);
+    let digest = store.event(waiting[1]).expect("an event").digest;
+    store.approve(waiting[1], &digest, at(61)).expect("approved");
+    goes_up(store);
+    store
+        .approve_text(&memory_core::Digest::of(b"text"), at(62))
+        .expect("approved");
+    goes_up(store);
 }

@@ -42,7 +42,7 @@ fn text(output: &Output, report: &StatusReport) -> Text {
         push_problem(&mut text, "state.db", &older.to_string());
         push_help(
             &mut text,
-            "put the newer state.db back, with its -wal file if there is one; or `tinyagent-memory sync` takes this one for the right one",
+            "put the newer state.db back, with its -wal file if there is one; then, or to go on with this one, `tinyagent-memory sync`",
         );
     }
     for document in &report.documents {

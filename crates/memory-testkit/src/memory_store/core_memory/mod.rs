@@ -10,7 +10,7 @@ use memory_core::curation::{
     CurationState, JobEnd, JobRecord, MaintenanceUsage, NewJob, NewMaintenance, NewQuarantined, NewRequest,
     NewSnapshot, QuarantineRecord, QuarantineState, RunUsage, SnapshotRecord,
 };
-use memory_core::event::{Candidate, EventCounts, EventFilter, EventRecord, NewCandidate, Staged};
+use memory_core::event::{Candidate, EventCounts, EventFilter, EventRecord, EventState, NewCandidate, Staged};
 use memory_core::ports::{Begin, CoreMemoryStore, StoreError};
 use memory_core::revision::{
     Consumption, EventOutcome, FileIdentity, NewRevision, Origin, RevisionRecord, RevisionState,
@@ -38,10 +38,14 @@ pub(super) struct CoreMemory {
 }
 
 impl CoreMemory {
-    /// Counts events and revisions.
+    /// Counts events, revisions and decisions.
     pub(super) fn changes(&self) -> u64 {
         let revisions: usize = self.revisions.values().map(Vec::len).sum();
-        (self.events.len() + revisions) as u64
+        let is_decided =
+            |event: &&EventRecord| matches!(event.state, EventState::Approved { .. } | EventState::Rejected);
+        let decided = self.events.iter().filter(is_decided).count();
+        let taken_back = self.events.iter().filter(|event| event.taken_back.is_some()).count();
+        (self.events.len() + revisions + decided + taken_back + self.approved.len()) as u64
     }
 }
 

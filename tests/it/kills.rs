@@ -90,6 +90,9 @@ impl Case {
         let expected = (self.state)(&whole);
         let kept = acknowledged(&base);
         let traced = strace_works();
+        if !traced {
+            eprintln!("{}: no strace: killed at random times", self.name);
+        }
         let points = if traced { self.points(&base) } else { Vec::new() };
         assert!(
             !(traced && points.is_empty()),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use super::{events, memory, refused, remembering, run_proposing, status};
+use super::{events, killed_while_curating, memory, refused, remembering, run_proposing, status};
 use crate::kills::copy;
 use crate::support::Folder;
 
@@ -109,6 +109,35 @@ fn messages_that_an_older_database_lacks_are_told_of() {
     assert!(folder.json(&["status", "--json"])["older_database"].is_null());
     assert_eq!(memory(&folder), "Uses tabs in Go\n§\nLearned meanwhile\n");
     folder.run(&["check"]).ok();
+}
+
+/// What a process wrote that was killed is in the log alone. It is noted by the next one that may write: a database that was
+/// copied without its log is told of from then on, and not before.
+#[test]
+fn a_database_without_its_log_is_told_of_once_somebody_has_noted_what_was_in_it() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    folder.run(&["propose", "add", "Uses make"]).ok();
+    killed_while_curating(&folder, &["run", "begin", "work", "--user", "go"]);
+    let log = |folder: &Folder| folder.database().with_file_name("state.db-wal");
+    assert!(fs::metadata(log(&folder)).unwrap().len() > 0);
+    let without_log = copy(&folder);
+    fs::remove_file(log(&without_log)).unwrap();
+    let has_session = |folder: &Folder| folder.run(&["sessions", "show", "work"]).status == 0;
+    assert!(has_session(&folder));
+
+    let unnoticed = copy(&without_log);
+    assert!(!has_session(&unnoticed));
+    assert!(unnoticed.json(&["status", "--json"])["older_database"].is_null());
+    unnoticed.run(&["check"]).ok();
+
+    // It has nothing to do but to note.
+    folder.run(&["sync"]).ok();
+    put_database(&without_log, &folder);
+    assert!(!has_session(&folder));
+    let older = folder.json(&["status", "--json"])["older_database"].clone();
+    assert!(older["found"].as_u64().unwrap() < older["noted"].as_u64().unwrap());
+    assert_eq!(folder.run(&["check"]).status, 1);
+    refused(&folder, &["curate"], "curation_off");
 }
 
 #[test]

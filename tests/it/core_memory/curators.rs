@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{memory, refused, run_proposing, status};
+use super::{killed_while_curating, memory, refused, run_proposing, status};
 use crate::support::Folder;
 
 const FOUR: [&str; 4] = [
@@ -259,5 +259,35 @@ fn a_program_curates_at_the_same_times_as_the_rules_do() {
     assert_eq!(
         (ran.stderr.as_str(), &status(&folder, "memory")["pending"]),
         ("", &json!(1))
+    );
+}
+
+/// The session is there already, and one event is below the threshold: that the last curation was cut off is the only reason
+/// to curate.
+#[test]
+fn a_curation_that_was_killed_is_told_of_and_made_up_for_at_the_next_begin() {
+    let folder = waiting();
+    let (file, before) = (memory(&folder), status(&folder, "memory"));
+    killed_while_curating(&folder, &["curate"]);
+    for look in ["first", "second"] {
+        let shown = status(&folder, "memory");
+        assert_eq!(
+            (&shown["last_job"]["state"], &shown["last_job"]["error"]),
+            (&json!("failed"), &json!("interrupted")),
+            "{look}"
+        );
+        assert_eq!(
+            (&shown["cursor"], &shown["pending"], &shown["revision"], &shown["drift"]),
+            (&before["cursor"], &json!(1), &before["revision"], &json!(null)),
+            "{look}"
+        );
+    }
+    assert_eq!(memory(&folder), file);
+    folder.run(&["run", "begin", "work", "--user", "go on"]).ok();
+    assert!(memory(&folder).ends_with("Port 8005 belongs to nobody\n"));
+    let after = status(&folder, "memory");
+    assert_eq!(
+        (&after["pending"], &after["last_job"]["state"]),
+        (&json!(0), &json!("succeeded"))
     );
 }

@@ -167,6 +167,10 @@ fn a_file_of_an_earlier_revision_is_said_to_be_behind() {
     write_memory(&folder, first);
     let drift = &status(&folder, "memory")["drift"];
     assert_eq!((&drift["kind"], &drift["revision"]), (&json!("file_behind"), &json!(1)));
+    let told = folder.run(&["status"]).ok().text();
+    for help in ["tinyagent-memory sync", "tinyagent-memory revisions restore 2"] {
+        assert!(told.contains(help), "{told}");
+    }
     folder.run(&["revisions", "restore", "2"]).ok();
     assert!(memory(&folder).ends_with("Uses make\n"));
 }

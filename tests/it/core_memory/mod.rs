@@ -13,6 +13,8 @@ mod told;
 mod trace;
 
 use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -53,6 +55,24 @@ fn run_proposing(folder: &Folder, session: &str, entries: &[&str], end: &str) {
         folder.run(&["run", "propose", session, "add", entry]).ok();
     }
     folder.run(&["run", "finish", session, end]).ok();
+}
+
+/// Runs a command that curates, with a curator that never answers, and kills it once the curator has been asked.
+fn killed_while_curating(folder: &Folder, arguments: &[&str]) {
+    let asked = folder.path().join("asked");
+    let curator = format!("touch '{}'; sleep 60", asked.display());
+    let mut child = folder
+        .command(&[arguments, &["--curator-cmd", &curator]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !asked.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "{arguments:?} asked nobody");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    assert!(!child.wait().unwrap().success());
 }
 
 /// Runs with `--json` and expects the failure of this code, with the exit status that belongs to it.

@@ -13,6 +13,9 @@ use memory_testkit::simulated_files::{PersonSave, SaveStyle};
 
 use crate::simulation::world::{BASE, CURATED, DOCUMENT, FILE, World};
 
+/// How far a clock is set wrong.
+const TEN_YEARS: i64 = 10 * 365 * 86_400;
+
 fn save(world: &mut World, text: &str) {
     world
         .files
@@ -440,6 +443,59 @@ fn a_job_waits_for_its_threshold_and_its_pause() {
     };
     assert_eq!(job.last_error.unwrap().0, "model_failed");
     assert_eq!(world.store.event_counts(DOCUMENT).unwrap().pending, 1);
+}
+
+#[test]
+fn a_clock_that_jumps_ends_the_grace_and_changes_nothing_else() {
+    for jump in [-TEN_YEARS, TEN_YEARS] {
+        let mut world = World::new();
+        world.seconds += TEN_YEARS;
+        curate(&mut world);
+        world.seconds += jump;
+        let recovered = recover(&mut world.ports(), DOCUMENT).unwrap();
+        assert_eq!((recovered.look.drift, recovered.quarantined), (None, Vec::new()));
+        // A revision of the future must not keep it for ever.
+        assert_eq!(names(&world), [FILE], "{jump}");
+        assert_eq!(text(&world), CURATED);
+        // What comes later is later, whatever the clock says.
+        restore(&mut world.ports(), DOCUMENT, BASE.to_owned(), "back".to_owned()).unwrap();
+        let head = world.store.head(DOCUMENT).unwrap().unwrap();
+        assert_eq!((head.number, head.text.as_str()), (RevisionNumber(3), BASE));
+        assert_eq!(look(&mut world.ports(), DOCUMENT).unwrap().drift, None);
+        // By the clock as it is now, the next one has its whole grace.
+        for (later, left) in [(59, 2), (1, 1)] {
+            world.seconds += later;
+            recover(&mut world.ports(), DOCUMENT).unwrap();
+            assert_eq!(names(&world).len(), left, "{jump}");
+        }
+    }
+}
+
+#[test]
+fn a_clock_that_jumps_makes_a_pause_longer_or_shorter_and_nothing_else() {
+    for (jump, waits) in [(-TEN_YEARS, true), (TEN_YEARS, false)] {
+        let mut world = World::new();
+        world.seconds += TEN_YEARS;
+        let Begun::Ready(job) = begin(&mut world.ports(), &start()).unwrap() else {
+            panic!("it is time");
+        };
+        fail(&mut world.ports(), &job, "model_failed", "no network").unwrap();
+        world.seconds += jump;
+        let begun = begin(&mut world.clone().ports(), &start()).unwrap();
+        assert_eq!(matches!(begun, Begun::BackingOff(_)), waits, "{jump}");
+        // Who asks for it does not wait, and the pause after another failure is as long as ever.
+        let Begun::Ready(job) = begin(&mut world.ports(), &Start { now: true, ..start() }).unwrap() else {
+            panic!("somebody asked for it");
+        };
+        fail(&mut world.ports(), &job, "model_failed", "no network").unwrap();
+        let Begun::BackingOff(until) = begin(&mut world.ports(), &start()).unwrap() else {
+            panic!("too soon");
+        };
+        assert_eq!(until.as_second() - world.seconds, 120, "{jump}");
+        world.seconds += 120;
+        curate(&mut world);
+        assert_eq!(text(&world), CURATED);
+    }
 }
 
 #[test]

@@ -79,6 +79,8 @@ pub struct Origin {
     pub revision: Option<RevisionNumber>,
     /// Why that was made.
     pub reason: Option<Reason>,
+    /// Why the revision was made that it stood in before that one brought it back, if that one is a restore; else the same.
+    pub at_first: Option<Reason>,
     /// The events that say it and were applied with that revision.
     pub events: Vec<EventNumber>,
     /// Other events that say it and were applied, or were duplicates.
@@ -203,6 +205,7 @@ impl Trail {
             entry: self.entry,
             revision: self.revision,
             reason: self.reason,
+            at_first: self.origin.or(self.reason),
             events: numbers(events),
             also: numbers(also),
             taken_back: numbers(taken_back),

@@ -10,6 +10,7 @@ mod intake;
 mod loss;
 mod model;
 mod revert;
+mod revert_orders;
 mod rules;
 mod rules_properties;
 mod section;

@@ -1,14 +1,14 @@
 //! A document without what came from a source.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use curator::blame::Origin;
-use curator::revert::{AppliedEvent, Kept, Revert, Reverted};
+use curator::revert::{Applied, Kept, PastEvent, Revert, Reverted};
 use curator::rules::curate;
-use memory_core::EventNumber;
 use memory_core::document::{Budget, Document, Entry, Operation};
 use memory_core::revision::{OutcomeKind, Reason, RevisionNumber};
 use memory_core::validate::credential::Redactor;
+use memory_core::{EventNumber, Timestamp};
 use proptest::prelude::*;
 
 use crate::support::{Owned, add, borrowed, document, events, remove, replace, texts};
@@ -37,6 +37,7 @@ fn origins(document: &Document, base: &Document, events: &[Owned]) -> Vec<Origin
             entry: entry.clone(),
             revision: Some(RevisionNumber(if is_base { 1 } else { 2 })),
             reason: Some(if is_base { Reason::Manual } else { Reason::Curated }),
+            at_first: Some(if is_base { Reason::Manual } else { Reason::Curated }),
             events: if is_base { vec![] } else { numbers.clone() },
             also: if is_base { numbers } else { vec![] },
             taken_back: vec![],
@@ -61,26 +62,27 @@ fn run(base: &[&str], all: Vec<Vec<Operation>>, source: &[u64]) -> Reverted {
         &Redactor::new(),
     );
     let parts = [(first, &base, &between, 2), (second, &between.document, &after, 3)];
-    let of_source = parts.into_iter().flat_map(|(events, before, curated, number)| {
+    let past = parts.into_iter().flat_map(|(events, before, curated, number)| {
         let with_outcomes = borrowed(events).into_iter().zip(&curated.outcomes);
-        let applied = with_outcomes.filter(|(_, outcome)| outcome.kind == OutcomeKind::Applied);
-        applied.map(move |(event, _)| AppliedEvent {
-            event,
-            revision: RevisionNumber(number),
-            before,
-        })
+        with_outcomes
+            .filter(|(_, outcome)| outcome.kind != OutcomeKind::Skipped)
+            .map(move |(event, outcome)| PastEvent {
+                event,
+                entered_at: Timestamp::default(),
+                taken_back: None,
+                applied: (outcome.kind == OutcomeKind::Applied).then_some(Applied {
+                    revision: RevisionNumber(number),
+                    before: Some(before),
+                }),
+            })
     });
-    let of_source: Vec<_> = of_source
-        .filter(|applied| source.contains(&applied.event.number))
-        .collect();
+    let past: Vec<_> = past.collect();
     let revert = Revert {
         document: &after.document,
         origins: &origins(&after.document, &base, &events),
         source: &source,
-        applied: &of_source,
-        duplicates: &[],
+        past: &past,
         by_model: &[],
-        unsaid: &HashSet::new(),
     };
     revert.revert()
 }
@@ -171,6 +173,7 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
         entry: Entry::new("A").unwrap(),
         revision: Some(RevisionNumber(3)),
         reason: Some(Reason::Manual),
+        at_first: Some(Reason::Manual),
         events: vec![],
         also: vec![EventNumber(1)],
         taken_back: vec![],
@@ -178,20 +181,22 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
     };
     let source = BTreeSet::from([EventNumber(1)]);
     let before = Document::default();
-    let applied = borrowed(&events).into_iter().map(|event| AppliedEvent {
+    let past = borrowed(&events).into_iter().map(|event| PastEvent {
         event,
-        revision: RevisionNumber(1),
-        before: &before,
+        entered_at: Timestamp::default(),
+        taken_back: None,
+        applied: Some(Applied {
+            revision: RevisionNumber(1),
+            before: Some(&before),
+        }),
     });
-    let applied: Vec<_> = applied.collect();
+    let past: Vec<_> = past.collect();
     let revert = Revert {
         document: &document,
         origins: &[origin],
         source: &source,
-        applied: &applied,
-        duplicates: &[],
+        past: &past,
         by_model: &[],
-        unsaid: &HashSet::new(),
     };
     let reverted = revert.revert();
     assert_eq!(reverted.document, document);

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use curator::Event;
-use curator::revert::{AppliedEvent, ModelCuration, Revert, Reverted};
-use memory_core::document::{Document, Entry, Operation, parse};
-use memory_core::event::{EventRecord, EventState};
+use curator::revert::{Applied, ModelCuration, PastEvent, Revert, Reverted};
+use memory_core::document::{Document, parse};
+use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::revision::{OutcomeKind, Reason, RevisionRecord, RevisionState};
 use memory_core::{DocumentName, EventNumber, RevisionNumber};
 
@@ -16,18 +16,21 @@ use crate::error::EngineError;
 /// How many revisions are read at once while a history is followed back.
 const PAGE: u32 = 50;
 
-/// A revision that events of the source went into.
+/// A revision that events went into that are taken back, now or before.
 struct Curated {
     before: Document,
     after: Document,
-    /// By a model: what it dealt with, but for duplicates and what others took back before.
+    /// By a model: what it dealt with, but for duplicates.
     by_model: Option<Vec<EventRecord>>,
-    /// Texts that later revisions have.
+    /// Texts that later revisions brought or took out.
     later: HashSet<String>,
 }
 
 impl Engine {
     /// The document without what these events brought.
+    ///
+    /// Costs all events of the document, the revisions that these and those taken back before went into, and all since the
+    /// first of them that a model made.
     pub(super) fn without(
         &self,
         name: DocumentName,
@@ -36,33 +39,17 @@ impl Engine {
     ) -> Result<Reverted, EngineError> {
         let origins = self.origins(name, document)?;
         let source: BTreeSet<EventNumber> = events.iter().map(|event| event.number).collect();
-        let mut revisions: BTreeMap<RevisionNumber, Curated> = BTreeMap::new();
-        for (_, number, kind) in events.iter().filter_map(consumed) {
-            if kind != OutcomeKind::Duplicate && !revisions.contains_key(&number) {
-                revisions.insert(number, self.curated(name, number, &source)?);
-            }
-        }
-        self.note_later(name, &mut revisions)?;
-        let of_kind = |wanted: OutcomeKind| {
-            events
-                .iter()
-                .filter_map(consumed)
-                .filter(move |(_, _, kind)| *kind == wanted)
-        };
-        let applied = of_kind(OutcomeKind::Applied).filter_map(|(event, revision, _)| {
-            Some(AppliedEvent {
-                event: Event::from(event),
-                revision,
-                before: &revisions.get(&revision)?.before,
-            })
-        });
-        let applied: Vec<AppliedEvent<'_>> = applied.collect();
-        let duplicates = events.iter().filter(|event| is_duplicate(event)).map(Event::from);
-        let duplicates: Vec<Event<'_>> = duplicates.collect();
-        let dealt_with: Vec<(RevisionNumber, &Curated, Vec<Event<'_>>)> = revisions
+        let all = self.store().events(&EventFilter {
+            document: Some(name),
+            state: Some("consumed"),
+            ..EventFilter::default()
+        })?;
+        let revisions = self.revisions_undone(name, &all, &source)?;
+        let past: Vec<PastEvent<'_>> = all.iter().filter_map(|event| past(event, &revisions)).collect();
+        let dealt_with: Vec<(RevisionNumber, &Curated, Vec<PastEvent<'_>>)> = revisions
             .iter()
             .filter_map(|(number, curated)| {
-                let events = curated.by_model.as_ref()?.iter().map(Event::from);
+                let events = curated.by_model.as_ref()?.iter().map(past_event);
                 Some((*number, curated, events.collect()))
             })
             .collect();
@@ -73,67 +60,35 @@ impl Engine {
             events,
             later: &curated.later,
         });
-        let unsaid = self.unsaid(name, &source, &applied, revisions.values())?;
         let revert = Revert {
             document,
             origins: &origins,
             source: &source,
-            applied: &applied,
-            duplicates: &duplicates,
+            past: &past,
             by_model: &by_model.collect::<Vec<_>>(),
-            unsaid: &unsaid,
         };
         Ok(revert.revert())
     }
 
-    /// Of the texts that could come back those that do not: nobody has said them but the source and what was taken back
-    /// before.
-    fn unsaid<'a>(
+    /// The revisions that events went into that are the source's or were taken back before.
+    fn revisions_undone(
         &self,
         name: DocumentName,
+        all: &[EventRecord],
         source: &BTreeSet<EventNumber>,
-        applied: &[AppliedEvent<'a>],
-        curated: impl Iterator<Item = &'a Curated>,
-    ) -> Result<HashSet<String>, EngineError> {
-        let named = applied.iter().flat_map(|applied| applied.event.operations);
-        let named = named.filter_map(|operation| match operation {
-            Operation::Replace { old_text, .. } | Operation::Remove { old_text } => Some(old_text.as_str()),
-            Operation::Add { .. } => None,
-        });
-        let left_out = curated
-            .filter(|curated| curated.by_model.is_some())
-            .flat_map(|curated| curated.before.entries().iter().map(Entry::as_str));
-        let texts: BTreeSet<&str> = named.chain(left_out).collect();
-        let mut unsaid = HashSet::new();
-        for text in texts {
-            if self.is_unsaid(name, text, source)? {
-                unsaid.insert(text.to_owned());
+    ) -> Result<BTreeMap<RevisionNumber, Curated>, EngineError> {
+        let mut revisions = BTreeMap::new();
+        let undone = |event: &&EventRecord| source.contains(&event.number) || event.taken_back.is_some();
+        for (number, kind) in all.iter().filter(undone).filter_map(consumed) {
+            if kind != OutcomeKind::Duplicate && !revisions.contains_key(&number) {
+                revisions.insert(number, self.curated(name, number)?);
             }
         }
-        Ok(unsaid)
+        self.note_later(name, &mut revisions)?;
+        Ok(revisions)
     }
 
-    fn is_unsaid(&self, name: DocumentName, text: &str, source: &BTreeSet<EventNumber>) -> Result<bool, EngineError> {
-        let mut said = self.store().events_saying(name, text)?;
-        said.retain(|event| {
-            matches!(consumed(event), Some((_, _, kind)) if kind != OutcomeKind::Skipped) || is_duplicate(event)
-        });
-        let is_gone = |event: &EventRecord| event.taken_back.is_some() && !source.contains(&event.number);
-        let counts_no_more = |event: &EventRecord| event.taken_back.is_some() || source.contains(&event.number);
-        if !said.iter().any(is_gone) || !said.iter().all(counts_no_more) {
-            return Ok(false);
-        }
-        // Somebody may have written it by hand before.
-        let origin = self.store().origin(name, text)?;
-        Ok(origin.is_some_and(|origin| !origin.reason.is_persons()))
-    }
-
-    fn curated(
-        &self,
-        name: DocumentName,
-        number: RevisionNumber,
-        source: &BTreeSet<EventNumber>,
-    ) -> Result<Curated, EngineError> {
+    fn curated(&self, name: DocumentName, number: RevisionNumber) -> Result<Curated, EngineError> {
         let record = self.store().revision(name, number)?;
         let before = match record.parent {
             Some(parent) => parse(&self.store().revision(name, parent)?.text).document,
@@ -142,32 +97,27 @@ impl Engine {
         Ok(Curated {
             before,
             after: parse(&record.text).document,
-            by_model: self.dealt_with(&record, source)?,
+            by_model: self.dealt_with(&record)?,
             later: HashSet::new(),
         })
     }
 
     /// The events that a curation by a model dealt with; nothing for one by the rules, which have no words of their own.
-    fn dealt_with(
-        &self,
-        record: &RevisionRecord,
-        source: &BTreeSet<EventNumber>,
-    ) -> Result<Option<Vec<EventRecord>>, EngineError> {
+    fn dealt_with(&self, record: &RevisionRecord) -> Result<Option<Vec<EventRecord>>, EngineError> {
         if record.reason != Reason::Curated || record.author == RULES {
             return Ok(None);
         }
         let mut dealt_with = Vec::new();
         for outcome in self.store().outcomes(record.document, record.number)? {
-            let event = self.store().event(outcome.event)?;
-            let counts = source.contains(&event.number) || event.taken_back.is_none();
-            if counts && outcome.kind != OutcomeKind::Duplicate {
-                dealt_with.push(event);
+            if outcome.kind != OutcomeKind::Duplicate {
+                dealt_with.push(self.store().event(outcome.event)?);
             }
         }
         Ok(Some(dealt_with))
     }
 
-    /// Notes for each curation by a model which texts the document has had since.
+    /// Notes for each curation by a model which texts came and went in later revisions. What a restore brings or takes out
+    /// does not count: it is about the whole text.
     fn note_later(
         &self,
         name: DocumentName,
@@ -178,18 +128,23 @@ impl Engine {
             return Ok(());
         };
         let (mut later, mut before) = (HashSet::new(), None);
+        let mut newer: Option<(Reason, HashSet<String>)> = None;
         loop {
             let page = self.store().revisions(name, before, PAGE)?;
-            for record in &page {
+            for record in page.iter().filter(|record| record.state == RevisionState::Committed) {
+                let entries = parse(&record.text).document;
+                let entries = entries.entries().iter().map(|entry| entry.as_str().to_owned());
+                let entries: HashSet<String> = entries.collect();
+                if let Some((reason, newer)) = newer.replace((record.reason, entries.clone()))
+                    && reason != Reason::Restore
+                {
+                    later.extend(newer.symmetric_difference(&entries).cloned());
+                }
                 if let Some(curated) = revisions.get_mut(&record.number) {
                     curated.later.clone_from(&later);
                 }
                 if record.number <= first {
                     return Ok(());
-                }
-                if record.state == RevisionState::Committed {
-                    let entries = parse(&record.text).document;
-                    later.extend(entries.entries().iter().map(|entry| entry.as_str().to_owned()));
                 }
             }
             let Some(last) = page.last() else { return Ok(()) };
@@ -198,10 +153,36 @@ impl Engine {
     }
 }
 
-/// An event that went into a revision, with that and what became of it.
-fn consumed(event: &EventRecord) -> Option<(&EventRecord, RevisionNumber, OutcomeKind)> {
+/// An event as a revert sees it, with the revision that it was applied in; nothing if it was not and the document has not had
+/// its text.
+fn past<'a>(event: &'a EventRecord, revisions: &'a BTreeMap<RevisionNumber, Curated>) -> Option<PastEvent<'a>> {
+    let applied = match consumed(event) {
+        Some((revision, OutcomeKind::Applied)) => Some(Applied {
+            revision,
+            before: revisions.get(&revision).map(|curated| &curated.before),
+        }),
+        _ if is_duplicate(event) => None,
+        _ => return None,
+    };
+    Some(PastEvent {
+        applied,
+        ..past_event(event)
+    })
+}
+
+fn past_event(event: &EventRecord) -> PastEvent<'_> {
+    PastEvent {
+        event: Event::from(event),
+        entered_at: event.entered_at,
+        taken_back: event.taken_back,
+        applied: None,
+    }
+}
+
+/// The revision that an event went into, and what became of it.
+fn consumed(event: &EventRecord) -> Option<(RevisionNumber, OutcomeKind)> {
     match &event.state {
-        EventState::Consumed { revision, outcome } => Some((event, (*revision)?, outcome.kind)),
+        EventState::Consumed { revision, outcome } => Some(((*revision)?, outcome.kind)),
         EventState::Pending | EventState::Held | EventState::Approved { .. } | EventState::Rejected => None,
     }
 }

@@ -300,3 +300,148 @@ fn a_revert_that_failed_in_the_middle_is_done_by_saying_it_again() {
         assert_eq!(text(&folder), "Known.\n", "by a model: {by_model}");
     }
 }
+
+#[test]
+fn what_stood_there_before_a_chain_of_two_sessions_comes_back() {
+    for order in [["one", "two"], ["two", "one"]] {
+        let folder = Shared::default();
+        let mut engine = engine_in(&folder);
+        run(
+            &mut engine,
+            &id("good"),
+            vec![add("Tea is liked.")],
+            RunState::Succeeded,
+        );
+        curate(&mut engine);
+        for (session, old_text, content) in [
+            ("one", "Tea is liked.", "Rye is liked."),
+            ("two", "Rye is liked.", "Oat is liked."),
+        ] {
+            run(
+                &mut engine,
+                &id(session),
+                vec![replace(old_text, content)],
+                RunState::Succeeded,
+            );
+            curate(&mut engine);
+        }
+        for session in order {
+            revert(&mut engine, session);
+        }
+        assert_eq!(text(&folder), "Tea is liked.\n", "{order:?}");
+    }
+}
+
+#[test]
+fn what_a_model_reworded_of_the_same_source_goes_in_one_go() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    run(&mut engine, &id("bad"), vec![add("Tea is liked.")], RunState::Succeeded);
+    curate(&mut engine);
+    sessions(&mut engine, &[("bad", vec![replace("Tea is liked.", "Rye is liked.")])]);
+    model_says(&mut engine, &["One likes rye."]);
+    let done = revert(&mut engine, "bad");
+    assert_eq!(
+        (done.removed, done.restored),
+        (vec!["One likes rye.".to_owned()], vec![])
+    );
+    assert_eq!(text(&folder), "");
+}
+
+#[test]
+fn what_was_reworded_by_a_model_between_two_sessions_goes_with_them() {
+    for order in [["one", "two"], ["two", "one"]] {
+        let folder = Shared::default();
+        let mut engine = engine_in(&folder);
+        run(
+            &mut engine,
+            &id("good"),
+            vec![add("Tea is liked.")],
+            RunState::Succeeded,
+        );
+        curate(&mut engine);
+        sessions(&mut engine, &[("one", vec![replace("Tea is liked.", "Rye is liked.")])]);
+        model_says(&mut engine, &["One likes rye."]);
+        run(
+            &mut engine,
+            &id("two"),
+            vec![replace("One likes rye.", "Oat is liked.")],
+            RunState::Succeeded,
+        );
+        curate(&mut engine);
+        for session in order {
+            revert(&mut engine, session);
+        }
+        assert_eq!(text(&folder), "Tea is liked.\n", "{order:?}");
+    }
+}
+
+#[test]
+fn a_models_words_that_a_restore_brought_back_are_its_own() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    run(
+        &mut engine,
+        &id("good"),
+        vec![add("Tea is liked."), add("Other.")],
+        RunState::Succeeded,
+    );
+    curate(&mut engine);
+    sessions(&mut engine, &[("bad", vec![replace("Tea is liked.", "Rye is liked.")])]);
+    model_says(&mut engine, &["One likes rye.", "Other."]);
+    for revision in [1, 2] {
+        let revision = RevisionNumber(revision);
+        engine.restore_revision(DocumentName::Memory, revision).unwrap();
+    }
+    assert_eq!(text(&folder), "One likes rye.\n§\nOther.\n");
+    let done = revert(&mut engine, "bad");
+    assert_eq!(done.restored, ["Tea is liked."]);
+    assert_eq!(text(&folder), "Tea is liked.\n§\nOther.\n");
+}
+
+#[test]
+fn what_others_made_of_a_models_words_does_not_move_the_other_entries() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    let known = ["One.", "Two.", "Three.", "Four.", "Five.", "Six.", "Seven.", "Eight."];
+    run(&mut engine, &id("good"), known.map(add).to_vec(), RunState::Succeeded);
+    curate(&mut engine);
+    sessions(&mut engine, &[("bad", vec![add("Nine.")])]);
+    let kept = ["Three.", "Four.", "Five.", "Six.", "Seven.", "Eight."];
+    let mut reply = vec!["It is one.", "It is two."];
+    reply.extend(kept);
+    reply.push("It is nine.");
+    model_says(&mut engine, &reply);
+    run(
+        &mut engine,
+        &id("better"),
+        vec![replace("It is one.", "No longer one.")],
+        RunState::Succeeded,
+    );
+    curate(&mut engine);
+    let done = revert(&mut engine, "bad");
+    assert_eq!(done.restored, ["Two."]);
+    let expected = ["No longer one.", "Two."].into_iter().chain(kept);
+    assert_eq!(text(&folder), expected.collect::<Vec<_>>().join("\n§\n") + "\n");
+}
+
+#[test]
+fn what_a_model_left_out_of_a_changed_neighbourhood_stays_away() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    let known = ["One.", "Two.", "Three.", "Four."];
+    run(&mut engine, &id("good"), known.map(add).to_vec(), RunState::Succeeded);
+    curate(&mut engine);
+    sessions(&mut engine, &[("bad", vec![add("Five.")])]);
+    // Two entries joined to one, and one left out elsewhere.
+    model_says(&mut engine, &["One or two.", "Three.", "Five."]);
+    run(
+        &mut engine,
+        &id("better"),
+        vec![replace("One or two.", "Not two.")],
+        RunState::Succeeded,
+    );
+    curate(&mut engine);
+    revert(&mut engine, "bad");
+    assert_eq!(text(&folder), "Not two.\n§\nThree.\n§\nFour.\n");
+}

@@ -1,0 +1,114 @@
+//! A model's own words: what it wrote that no event says, and what it left out for them.
+
+use std::collections::{HashMap, HashSet};
+
+use memory_core::document::{Document, Entry, Operation};
+use memory_core::revision::RevisionNumber;
+
+use super::PastEvent;
+use crate::event::{content_of, old_text_of};
+
+/// What a model made of a document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ModelCuration<'a> {
+    /// The revision.
+    pub revision: RevisionNumber,
+    /// The document before it.
+    pub before: &'a Document,
+    /// The document that it made.
+    pub after: &'a Document,
+    /// The events that it dealt with, but for duplicates.
+    pub events: &'a [PastEvent<'a>],
+    /// Texts that later revisions brought or took out, other than by a restore: what became of them is somebody else's doing.
+    pub later: &'a HashSet<String>,
+}
+
+/// What a model wrote and what it left out in one neighbourhood: behind the same entry, or before all. The first of the one
+/// is taken for the first of the other in new words, and so on.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Neighbourhood<'a> {
+    /// Its own words.
+    pub(super) own: Vec<&'a str>,
+    /// What it left out.
+    pub(super) left_out: Vec<&'a str>,
+}
+
+impl<'a> ModelCuration<'a> {
+    /// Its own words and what it left out, by neighbourhoods, in the order of its document.
+    pub(super) fn neighbourhoods(&self) -> Vec<Neighbourhood<'a>> {
+        let (before, after) = (texts(self.before), texts(self.after));
+        let own = self.own_words(&before);
+        let left_out = self.left_out(&after);
+        let stays = |text: &str| before.contains(text) && after.contains(text);
+        let mut places: HashMap<Option<&str>, usize> = HashMap::new();
+        let mut found: Vec<Neighbourhood<'_>> = Vec::new();
+        let of_after = behind(self.after, stays).filter(|(_, text)| own.contains(text));
+        for (neighbour, text) in of_after {
+            at(&mut places, &mut found, neighbour).own.push(text);
+        }
+        let of_before = behind(self.before, stays).filter(|(_, text)| left_out.contains(text));
+        for (neighbour, text) in of_before {
+            at(&mut places, &mut found, neighbour).left_out.push(text);
+        }
+        found
+    }
+
+    /// What it brought and none of its events says to the letter.
+    fn own_words(&self, before: &HashSet<&str>) -> HashSet<&'a str> {
+        let said: HashSet<&str> = self.operations().filter_map(content_of).collect();
+        let brought = self.after.entries().iter().map(Entry::as_str);
+        brought
+            .filter(|text| !before.contains(text) && !said.contains(text))
+            .collect()
+    }
+
+    /// What it left out and nothing but its own wording took the place of: no event names it, or the text that an event has
+    /// for it was not taken to the letter.
+    fn left_out(&self, after: &HashSet<&str>) -> HashSet<&'a str> {
+        let named: HashSet<&str> = self.operations().filter_map(old_text_of).collect();
+        let was_taken = |content: &str| named.contains(content) || after.contains(content);
+        let dealt_with: HashSet<&str> = self
+            .operations()
+            .filter(|operation| content_of(operation).is_none_or(was_taken))
+            .filter_map(old_text_of)
+            .collect();
+        let before = self.before.entries().iter().map(Entry::as_str);
+        before
+            .filter(|text| !after.contains(text) && !dealt_with.contains(text))
+            .collect()
+    }
+
+    fn operations(&self) -> impl Iterator<Item = &'a Operation> {
+        self.events.iter().flat_map(|past| past.event.operations)
+    }
+}
+
+fn texts(document: &Document) -> HashSet<&str> {
+    document.entries().iter().map(Entry::as_str).collect()
+}
+
+/// Each entry with the nearest one before it that stays.
+fn behind(document: &Document, stays: impl Fn(&str) -> bool) -> impl Iterator<Item = (Option<&str>, &str)> {
+    let mut neighbour = None;
+    document.entries().iter().map(move |entry| {
+        let text = entry.as_str();
+        let behind = neighbour;
+        if stays(text) {
+            neighbour = Some(text);
+        }
+        (behind, text)
+    })
+}
+
+/// The neighbourhood behind an entry.
+fn at<'a, 'b>(
+    places: &mut HashMap<Option<&'a str>, usize>,
+    found: &'b mut Vec<Neighbourhood<'a>>,
+    neighbour: Option<&'a str>,
+) -> &'b mut Neighbourhood<'a> {
+    let place = *places.entry(neighbour).or_insert(found.len());
+    if place == found.len() {
+        found.push(Neighbourhood::default());
+    }
+    &mut found[place]
+}

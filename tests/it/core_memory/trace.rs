@@ -257,3 +257,16 @@ fn what_a_person_proposed_from_outside_and_approved_is_no_models() {
     let told = folder.run(&["why", "4000"]).ok().text();
     assert!(told.contains("from outside, approved by a person"), "{told}");
 }
+
+#[test]
+fn what_only_a_person_said_is_a_persons_after_it_was_taken_back_and_restored() {
+    let folder = remembering(&["Uses tabs in Go"]);
+    folder.run(&["revert", "--since", "1d"]).ok();
+    assert_eq!(memory(&folder), "");
+    folder.run(&["revisions", "restore", "1"]).ok();
+    let why = folder.json(&["why", "tabs", "--json"]);
+    assert_eq!(
+        (&why[0]["author"], &why[0]["events"][0]["author"]),
+        (&json!("person"), &Value::Null)
+    );
+}

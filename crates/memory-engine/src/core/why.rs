@@ -93,6 +93,7 @@ impl Engine {
                 .map(|outcome| outcome.event)
                 .collect();
         }
+        let only_persons = self.only_persons_said(origin)?;
         let worth = numbers.first().map(|number| self.worth(*number)).transpose()?;
         // Those that were taken back are shown, and say nothing.
         numbers.extend(&origin.taken_back);
@@ -108,6 +109,8 @@ impl Engine {
         let author = match (origin.by_person, worth) {
             (true, None) if is_imported => "file",
             (true, _) => "person",
+            // Taken back and restored: nobody says it any more, and it is still no model's.
+            (false, _) if only_persons => "person",
             (false, Some(Trust::Untrusted)) => "untrusted",
             (false, _) => "model",
         };
@@ -118,6 +121,25 @@ impl Engine {
             revision,
             events,
         })
+    }
+
+    /// Whether events have said an entry, taken back or not, and each of them is a person's.
+    fn only_persons_said(&self, origin: &Origin) -> Result<bool, EngineError> {
+        let mut said = origin
+            .events
+            .iter()
+            .chain(&origin.also)
+            .chain(&origin.taken_back)
+            .peekable();
+        if said.peek().is_none() {
+            return Ok(false);
+        }
+        for number in said {
+            if self.worth(*number)? != Trust::Person {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// What an event was worth before anybody approved it.

@@ -23,8 +23,11 @@ fn rounds() -> usize {
 
 /// How often the person saves.
 fn saves() -> usize {
-    if deep() { 1_000 } else { 200 }
+    if deep() { 500 } else { 200 }
 }
+
+/// How often at most: all that the person and the curators write must have room in the file.
+const MOST_SAVES: usize = 600;
 
 /// How often a curator tries to come through in a round.
 const MOST_TRIES: usize = 12;
@@ -213,7 +216,7 @@ fn nobody_loses_or_doubles_an_entry() {
             let mut written = BTreeSet::new();
             // To the end of the storm, and at least so often.
             let mut number = 0;
-            while number < saves() || (number < 3 * saves() && !curators_are_done.load(Ordering::Relaxed)) {
+            while number < saves() || (number < MOST_SAVES && !curators_are_done.load(Ordering::Relaxed)) {
                 let entry = format!("Hand {number}.");
                 edit(&memory(&folder), &entry, STYLES[number % STYLES.len()]);
                 written.insert(entry);

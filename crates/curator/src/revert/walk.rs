@@ -298,13 +298,26 @@ impl<'a> Walk<'a> {
         }
         let origin = self.origins.get(text)?;
         let is_its = match origin.reason? {
-            Reason::Curated => origin.revision == Some(curation.revision),
+            Reason::Curated => origin.revision == Some(curation.revision) || self.brought_again(origin, curation),
             // A person brought the whole text back, its words with it.
             Reason::Restore => origin.revision > Some(curation.revision),
             Reason::Manual | Reason::Imported => false,
         };
         let is_own = is_its && origin.events.is_empty() && origin.also.is_empty() && !origin.by_person;
         self.places.original(text).filter(|_| is_own)
+    }
+
+    /// Whether it was a later curation that brought its words once more, of which nothing counts any more.
+    fn brought_again(&self, origin: &Origin, curation: &ModelCuration<'_>) -> bool {
+        let mut later = self
+            .revert
+            .by_model
+            .iter()
+            .filter(|later| later.revision > curation.revision);
+        later.any(|later| {
+            origin.revision == Some(later.revision)
+                && matches!(self.whose(later), Some(Whose::Source | Whose::TakenBack(_)))
+        })
     }
 
     /// Whether nobody but the source says an entry: it was said, if only by what was taken back. What was written by hand and

@@ -445,3 +445,21 @@ fn what_a_model_left_out_of_a_changed_neighbourhood_stays_away() {
     revert(&mut engine, "bad");
     assert_eq!(text(&folder), "Not two.\n§\nThree.\n§\nFour.\n");
 }
+
+#[test]
+fn a_models_words_that_another_source_brought_once_more_go_with_both() {
+    for order in [["one", "two"], ["two", "one"]] {
+        let folder = Shared::default();
+        let mut engine = engine_in(&folder);
+        sessions(&mut engine, &[("one", vec![add("Rye is liked.")])]);
+        model_says(&mut engine, &["One likes rye."]);
+        sessions(&mut engine, &[("two", vec![remove("One likes rye.")])]);
+        curate(&mut engine);
+        sessions(&mut engine, &[("two", vec![add("Rye is liked.")])]);
+        model_says(&mut engine, &["One likes rye."]);
+        for session in order {
+            revert(&mut engine, session);
+        }
+        assert_eq!(text(&folder), "", "{order:?}");
+    }
+}

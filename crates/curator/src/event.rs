@@ -25,19 +25,3 @@ impl<'a> From<&'a EventRecord> for Event<'a> {
         }
     }
 }
-
-/// The new text of an operation, if it has one.
-pub(crate) fn content_of(operation: &Operation) -> Option<&str> {
-    match operation {
-        Operation::Add { content } | Operation::Replace { content, .. } => Some(content),
-        Operation::Remove { .. } => None,
-    }
-}
-
-/// The entry that an operation names, if it names one.
-pub(crate) fn old_text_of(operation: &Operation) -> Option<&str> {
-    match operation {
-        Operation::Replace { old_text, .. } | Operation::Remove { old_text } => Some(old_text),
-        Operation::Add { .. } => None,
-    }
-}

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use memory_core::document::{Document, Entry};
+use memory_core::document::{Document, Entry, Operation};
 use memory_core::validate::duplicate::key;
 
-use crate::event::{Event, old_text_of};
+use crate::event::Event;
 
 /// Entries of a document that are gone and that no event names.
 ///
@@ -40,7 +40,7 @@ impl Loss {
 pub fn unexplained(before: &Document, after: &Document, events: &[Event<'_>]) -> Loss {
     let stays: HashSet<&str> = after.entries().iter().map(Entry::as_str).collect();
     let operations = events.iter().flat_map(|event| event.operations);
-    let named: HashSet<&str> = operations.filter_map(old_text_of).collect();
+    let named: HashSet<&str> = operations.filter_map(Operation::old_text).collect();
     let gone = |entry: &&Entry| !stays.contains(entry.as_str()) && !named.contains(entry.as_str());
     let gone: Vec<&Entry> = before.entries().iter().filter(gone).collect();
     // No form has a line feed, so that nothing is found across two of them.

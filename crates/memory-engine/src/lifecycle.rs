@@ -118,7 +118,7 @@ impl Engine {
         // A begin that is repeated may be one that was cut off behind the session's creation.
         let is_cut_off = begun.appended.repeated && self.store().snapshot(session)?.is_none();
         if begun.created || is_cut_off {
-            drop(self.maintain(Trigger::SessionCreated));
+            self.maintain(Trigger::SessionCreated);
         } else if !begun.appended.repeated {
             self.maintain_after_interruption();
         }
@@ -161,7 +161,7 @@ impl Engine {
         let at = self.now();
         let run: RunRecord = self.store_mut().finish_run(session, state, at)?;
         if run.state == RunState::Succeeded {
-            drop(self.maintain(Trigger::Threshold));
+            self.maintain(Trigger::Threshold);
         }
         Ok(StepReport {
             session: session.to_string(),
@@ -182,7 +182,7 @@ impl Engine {
         let at = self.now();
         self.store_mut().set_session_state(session, state, at)?;
         match state {
-            SessionState::Closed => drop(self.maintain(Trigger::SessionClosed)),
+            SessionState::Closed => self.maintain(Trigger::SessionClosed),
             // An explicit resume reads what is the latest now.
             SessionState::Open => self.store_mut().thaw(session)?,
         }

@@ -69,7 +69,7 @@ impl Engine {
         self.mark.noted = Some(note);
         self.mark.older = older;
         // What a process did that was killed is noted by the next one.
-        self.leave_mark();
+        self.note_changes(changes);
     }
 
     /// Says that the database is older than what the folder has seen, until somebody has said that it is right so.
@@ -89,15 +89,21 @@ impl Engine {
 
     /// Notes how far the store has come, if it has come further. That it cannot be noted is no reason to fail.
     pub(crate) fn leave_mark(&self) {
-        let is_left = self.mark.older.is_some() || self.mark.is_newer;
-        if self.access() == Access::Read || is_left || self.folder().is_none() {
+        if self.access() != Access::Read
+            && self.folder().is_some()
+            && let Ok(changes) = self.store().changes()
+        {
+            self.note_changes(changes);
+        }
+    }
+
+    fn note_changes(&self, changes: u64) {
+        let is_left = self.access() == Access::Read || self.mark.older.is_some() || self.mark.is_newer;
+        let is_noted = self.mark.noted.as_ref().is_some_and(|noted| noted.changes >= changes);
+        if is_left || is_noted || changes == 0 {
             return;
         }
-        let (Some(store), Ok(changes)) = (self.store_name(), self.store().changes()) else {
-            return;
-        };
-        let is_noted = self.mark.noted.as_ref().is_some_and(|noted| noted.changes >= changes);
-        if changes > 0 && !is_noted {
+        if let Some(store) = self.store_name() {
             self.write_note(&Note {
                 format: FORMAT,
                 store,

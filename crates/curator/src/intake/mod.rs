@@ -15,7 +15,6 @@ use memory_core::event::HoldReason;
 use memory_core::validate::duplicate::key;
 use memory_core::validate::trust::Trust;
 
-use crate::event::content_of;
 use crate::shown::ModelView;
 use crate::warning::{Warning, near_duplicates};
 use crate::working::{Mark, Working};
@@ -156,7 +155,9 @@ impl<'a> Work<'a> {
     }
 
     fn is_of_others(&self, resolved: &Operation) -> bool {
-        content_of(resolved).is_some_and(|content| self.others.contains(&key(content)))
+        resolved
+            .new_text()
+            .is_some_and(|content| self.others.contains(&key(content)))
     }
 
     /// The reason with the entries as they stay, since none of the operations is done.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use memory_core::Digest;
-use memory_core::document::{Document, Entry, chars_of};
+use memory_core::document::{Document, Entry, Operation, chars_of};
 use memory_core::revision::EventOutcome;
 use memory_core::validate::duplicate::key;
 use memory_core::validate::injection;
@@ -11,7 +11,6 @@ use memory_core::validate::trust::Trust;
 
 use super::parse::parse;
 use super::{Curation, Rejection};
-use crate::event::content_of;
 use crate::loss::{Loss, unexplained};
 use crate::shown::distinct;
 use crate::warning::{Warning, near_duplicates, wording_of};
@@ -128,7 +127,7 @@ impl Curation<'_> {
         let persons = self.events.iter().filter(|event| event.trust == Trust::Person);
         let persons: HashSet<&str> = persons
             .flat_map(|event| event.operations)
-            .filter_map(content_of)
+            .filter_map(Operation::new_text)
             .collect();
         for (entry, number) in entries.iter().zip(1..) {
             let text = entry.as_str();

@@ -2,11 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use memory_core::document::Entry;
+use memory_core::document::{Entry, Operation};
 use memory_core::validate::duplicate::key;
 
 use super::Curation;
-use crate::event::old_text_of;
 
 impl Curation<'_> {
     /// Puts entries of the document in the place of what the model was shown of them.
@@ -34,7 +33,7 @@ impl Curation<'_> {
             .events
             .iter()
             .flat_map(|event| event.operations)
-            .filter_map(old_text_of)
+            .filter_map(Operation::old_text)
             .collect();
         let mut there: HashSet<Entry> = entries.iter().cloned().collect();
         let is_missing = |entry: &Entry, there: &HashSet<Entry>| {

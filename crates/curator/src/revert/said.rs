@@ -6,7 +6,6 @@ use memory_core::document::Entry;
 use memory_core::validate::duplicate::key;
 
 use super::PastEvent;
-use crate::event::{content_of, old_text_of};
 
 /// For each operation of each event, in order, whether its new text stood there before: before its curation, or by an
 /// earlier operation in it.
@@ -24,10 +23,10 @@ pub(super) fn was_said(past: &[PastEvent<'_>]) -> Vec<Vec<bool>> {
             said = before.iter().map(|entry| key(entry.as_str())).collect();
         }
         let operations = past.event.operations.iter().map(|operation| {
-            if let Some(old_text) = old_text_of(operation) {
+            if let Some(old_text) = operation.old_text() {
                 said.remove(&key(old_text));
             }
-            content_of(operation).is_some_and(|content| !said.insert(key(content)))
+            operation.new_text().is_some_and(|content| !said.insert(key(content)))
         });
         all.push(operations.collect());
     }

@@ -17,7 +17,6 @@ use super::worded::Neighbourhood;
 use super::{Kept, ModelCuration, PastEvent, Revert, Reverted, Whose};
 use crate::blame::Origin;
 use crate::diff::changes;
-use crate::event::{content_of, old_text_of};
 
 pub(super) struct Walk<'a> {
     revert: &'a Revert<'a>,
@@ -88,7 +87,7 @@ impl<'a> Walk<'a> {
             } else {
                 &mut self.brought
             };
-            said.extend(content_of(operation));
+            said.extend(operation.new_text());
         }
     }
 
@@ -103,15 +102,7 @@ impl<'a> Walk<'a> {
 
     /// Takes an operation of the source back; `was_said` if its new text stood there before, so that it put nothing there.
     fn undo(&mut self, operation: &'a Operation, was_said: bool, at: Timestamp) {
-        let content = content_of(operation);
-        if let Some(content) = content {
-            let said = if was_said {
-                &mut self.repeated
-            } else {
-                &mut self.brought
-            };
-            said.insert(content);
-        }
+        let content = operation.new_text();
         let found = content.filter(|_| !was_said).and_then(|content| self.find(content));
         match (operation, found) {
             (Operation::Add { .. }, Some(place)) => self.take_out(place, at),
@@ -125,16 +116,16 @@ impl<'a> Walk<'a> {
             }
             (Operation::Remove { old_text }, _) => self.bring_back(old_text, at),
         }
-        self.named.extend(old_text_of(operation));
+        self.named.extend(operation.old_text());
     }
 
     /// Goes on with what a revert of then could not do, since others had changed what the operation brought, or it stood there
     /// for their reasons.
     fn follow(&mut self, operation: &'a Operation, was_said: bool, at: Timestamp, then: Timestamp) {
-        if let Some(content) = content_of(operation).filter(|_| !was_said) {
+        if let Some(content) = operation.new_text().filter(|_| !was_said) {
             let back = self.places.back(content, Some(then));
             let stays = self.places.claimed(content, then);
-            match (back, stays, old_text_of(operation)) {
+            match (back, stays, operation.old_text()) {
                 (Some(place), _, Some(old_text)) => self.put_back(place, old_text, at),
                 (Some(place), _, None) => self.take_out(place, at),
                 (None, Some(place), Some(old_text)) => {
@@ -147,7 +138,7 @@ impl<'a> Walk<'a> {
                 self.unsay(content, at);
             }
         }
-        if let Some(old_text) = old_text_of(operation)
+        if let Some(old_text) = operation.old_text()
             && let Some(since) = self.taken_out.get(&key(old_text)).copied()
             && since <= then
         {
@@ -157,13 +148,14 @@ impl<'a> Walk<'a> {
 
     /// What others say stays, and what they took out stays out.
     fn heed(&mut self, operation: &Operation, event: EventNumber) {
-        for place in content_of(operation)
+        for place in operation
+            .new_text()
             .into_iter()
             .flat_map(|content| self.places.claim(content))
         {
             self.claimed.entry(place).or_default().push(event);
         }
-        if let Some(old_text) = old_text_of(operation) {
+        if let Some(old_text) = operation.old_text() {
             self.taken_out.remove(&key(old_text));
         }
     }

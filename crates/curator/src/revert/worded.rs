@@ -6,7 +6,6 @@ use memory_core::document::{Document, Entry, Operation};
 use memory_core::revision::RevisionNumber;
 
 use super::PastEvent;
-use crate::event::{content_of, old_text_of};
 
 /// What a model made of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +54,7 @@ impl<'a> ModelCuration<'a> {
 
     /// What it brought and none of its events says to the letter.
     fn own_words(&self, before: &HashSet<&str>) -> HashSet<&'a str> {
-        let said: HashSet<&str> = self.operations().filter_map(content_of).collect();
+        let said: HashSet<&str> = self.operations().filter_map(Operation::new_text).collect();
         let brought = self.after.entries().iter().map(Entry::as_str);
         brought
             .filter(|text| !before.contains(text) && !said.contains(text))
@@ -65,12 +64,12 @@ impl<'a> ModelCuration<'a> {
     /// What it left out and nothing but its own wording took the place of: no event names it, or the text that an event has
     /// for it was not taken to the letter.
     fn left_out(&self, after: &HashSet<&str>) -> HashSet<&'a str> {
-        let named: HashSet<&str> = self.operations().filter_map(old_text_of).collect();
+        let named: HashSet<&str> = self.operations().filter_map(Operation::old_text).collect();
         let was_taken = |content: &str| named.contains(content) || after.contains(content);
         let dealt_with: HashSet<&str> = self
             .operations()
-            .filter(|operation| content_of(operation).is_none_or(was_taken))
-            .filter_map(old_text_of)
+            .filter(|operation| operation.new_text().is_none_or(was_taken))
+            .filter_map(Operation::old_text)
             .collect();
         let before = self.before.entries().iter().map(Entry::as_str);
         before

@@ -14,7 +14,7 @@ use memory_core::document::{Budget, Document, Effect, Entry, Operation, chars_of
 use memory_core::revision::{EventOutcome, OutcomeKind};
 use memory_core::validate::credential::Redactor;
 
-use crate::event::{Event, content_of};
+use crate::event::Event;
 use crate::warning::{Warning, injection_in, near_duplicates, wording_of};
 use crate::working::Working;
 use checked::Checks;
@@ -118,7 +118,7 @@ impl<'a> Run<'a> {
             }
         };
         let old_key = old.and_then(|place| Some(self.working.line(place)?.key.clone()));
-        let Some(content) = content_of(operation) else {
+        let Some(content) = operation.new_text() else {
             keys.extend(old_key.map(Touch::Changed));
             return Ok(old.map_or(Effect::Duplicate, |place| self.working.remove(place)));
         };
@@ -205,7 +205,7 @@ impl<'a> Run<'a> {
             .enumerate()
             .map(|(index, (event, verdict))| {
                 let is_taken = self.groups.is_taken(index);
-                let mut contents = event.operations.iter().filter_map(content_of);
+                let mut contents = event.operations.iter().filter_map(Operation::new_text);
                 let (kind, reason) = match verdict {
                     Verdict::Skipped(reason) => (OutcomeKind::Skipped, Some(*reason)),
                     Verdict::Done if is_taken => (OutcomeKind::Applied, None),

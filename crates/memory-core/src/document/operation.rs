@@ -36,6 +36,14 @@ impl Operation {
             Self::Remove { .. } => None,
         }
     }
+
+    /// Returns the entry that it names, if it names one.
+    pub fn old_text(&self) -> Option<&str> {
+        match self {
+            Self::Replace { old_text, .. } | Self::Remove { old_text } => Some(old_text),
+            Self::Add { .. } => None,
+        }
+    }
 }
 
 /// What an operation did.

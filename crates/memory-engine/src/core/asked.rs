@@ -40,8 +40,5 @@ impl Asked {
 
 /// The new texts of an event.
 fn contents(event: &EventRecord) -> impl Iterator<Item = &str> {
-    event.operations.iter().filter_map(|operation| match operation {
-        Operation::Add { content } | Operation::Replace { content, .. } => Some(content.as_str()),
-        Operation::Remove { .. } => None,
-    })
+    event.operations.iter().filter_map(Operation::new_text)
 }

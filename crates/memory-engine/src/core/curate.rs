@@ -142,9 +142,13 @@ impl Engine {
         self.curate_rest(&options, rest, report)
     }
 
-    /// Curates by the rules what waits, whatever becomes of it: a conversation goes on without. Gives what was done or
-    /// failed.
-    pub(crate) fn maintain(&mut self, trigger: Trigger) -> Vec<CuratedDocument> {
+    /// Curates by the rules what waits, whatever becomes of it: a conversation goes on without.
+    pub(crate) fn maintain(&mut self, trigger: Trigger) {
+        drop(self.curate_what_waits(trigger));
+    }
+
+    /// The same, and says what was done or failed.
+    pub(super) fn curate_what_waits(&mut self, trigger: Trigger) -> Vec<CuratedDocument> {
         let settings = &self.settings().core;
         if !self.has_core_memory() || !settings.automatic {
             return Vec::new();
@@ -179,7 +183,7 @@ impl Engine {
             state.is_ok_and(|state| state.last_job.is_some_and(|job| is_cut_off(&job)))
         };
         if DocumentName::ALL.iter().any(is_running) {
-            drop(self.maintain(Trigger::Start));
+            self.maintain(Trigger::Start);
         }
     }
 

@@ -74,7 +74,7 @@ impl Engine {
                 approved_by: Some(by.0),
             });
         }
-        drop(self.maintain(Trigger::Threshold));
+        self.maintain(Trigger::Threshold);
         Ok(ApproveReport { events: decided })
     }
 

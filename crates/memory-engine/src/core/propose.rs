@@ -78,7 +78,7 @@ impl Engine {
         let begin = self.persons_run(&session, proposal, &taken);
         let candidate = self.candidate(&session, proposal, &taken, trust, None);
         let event = self.store_mut().propose(&begin, &candidate)?;
-        drop(self.maintain(Trigger::Threshold));
+        self.maintain(Trigger::Threshold);
         // It may have set curation off, and be dealt with by now.
         let state = self.store().event(event)?.state;
         Ok(report(proposal, &taken, Some(event.0), state.as_str(), false))

@@ -38,7 +38,7 @@ impl Engine {
         // Of one document a person has not looked at the other.
         report.older_database = document.is_none().then(|| self.accept_older_database()).flatten();
         // What waited for it can go on.
-        report.curated = self.maintain(Trigger::Explicit);
+        report.curated = self.curate_what_waits(Trigger::Explicit);
         Ok(report)
     }
 

@@ -5,7 +5,7 @@ use memory_core::document::{Document, Entry};
 use memory_core::event::EventRecord;
 use memory_core::ports::StoreError;
 use memory_core::record::StoredMessage;
-use memory_core::revision::Reason;
+use memory_core::revision::{Reason, RevisionRecord};
 use memory_core::validate::trust::Trust;
 use memory_core::{DocumentName, EventNumber};
 
@@ -58,24 +58,29 @@ impl Engine {
     /// Follows entries back to what brought them.
     pub(super) fn origins(&self, name: DocumentName, document: &Document) -> Result<Vec<Origin>, EngineError> {
         let mut blame = Blame::of(document);
-        let mut before = None;
-        'history: loop {
-            let page = self.store().revisions(name, before, PAGE)?;
-            for revision in &page {
-                before = Some(revision.number);
-                if !blame.read(PastRevision::from(revision)) {
-                    break 'history;
-                }
-            }
-            if page.len() < PAGE as usize {
-                break;
-            }
-        }
+        self.follow_back(name, |revision| blame.read(PastRevision::from(revision)))?;
         let said = document.entries().iter().map(|entry| {
             let events = self.store().events_saying(name, entry.as_str())?;
             Ok(events.iter().map(Saying::from).collect())
         });
         Ok(blame.finish(&said.collect::<Result<Vec<Vec<Saying>>, StoreError>>()?))
+    }
+
+    /// Reads the revisions of a document, whatever their state, from the newest on, as long as more are wanted. A long history
+    /// is never in memory as a whole.
+    pub(super) fn follow_back(
+        &self,
+        name: DocumentName,
+        mut wants_more: impl FnMut(&RevisionRecord) -> bool,
+    ) -> Result<(), StoreError> {
+        let mut before = None;
+        loop {
+            let page = self.store().revisions(name, before, PAGE)?;
+            if !page.iter().all(&mut wants_more) || page.len() < PAGE as usize {
+                return Ok(());
+            }
+            before = page.last().map(|last| last.number);
+        }
     }
 
     fn why_report(&self, name: DocumentName, origin: &Origin) -> Result<WhyReport, EngineError> {

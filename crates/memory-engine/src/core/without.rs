@@ -13,9 +13,6 @@ use super::curate::RULES;
 use crate::engine::Engine;
 use crate::error::EngineError;
 
-/// How many revisions are read at once while a history is followed back.
-const PAGE: u32 = 50;
-
 /// A revision that events went into that are taken back, now or before.
 struct Curated {
     before: Document,
@@ -127,11 +124,10 @@ impl Engine {
         let Some(first) = revisions.iter().find(by_model).map(|(number, _)| *number) else {
             return Ok(());
         };
-        let (mut later, mut before) = (HashSet::new(), None);
+        let mut later = HashSet::new();
         let mut newer: Option<(Reason, HashSet<String>)> = None;
-        loop {
-            let page = self.store().revisions(name, before, PAGE)?;
-            for record in page.iter().filter(|record| record.state == RevisionState::Committed) {
+        self.follow_back(name, |record| {
+            if record.state == RevisionState::Committed {
                 let entries = parse(&record.text).document;
                 let entries = entries.entries().iter().map(|entry| entry.as_str().to_owned());
                 let entries: HashSet<String> = entries.collect();
@@ -143,13 +139,10 @@ impl Engine {
                 if let Some(curated) = revisions.get_mut(&record.number) {
                     curated.later.clone_from(&later);
                 }
-                if record.number <= first {
-                    return Ok(());
-                }
             }
-            let Some(last) = page.last() else { return Ok(()) };
-            before = Some(last.number);
-        }
+            record.number > first
+        })?;
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@ use memory_core::validate::RULESET;
 
 use super::look::FileState;
 use super::{EffectError, Ports};
+use crate::rules;
 
 /// A revision that stands on nothing and consumes no event: the caller says what it stands on.
 pub(super) fn draft(
@@ -17,7 +18,7 @@ pub(super) fn draft(
     cursor: EventNumber,
 ) -> NewRevision {
     let (author, verified) = match reason {
-        Reason::Curated => ("rules", false),
+        Reason::Curated => (rules::AUTHOR, false),
         Reason::Manual | Reason::Restore => ("person", true),
         Reason::Imported => ("file", false),
     };

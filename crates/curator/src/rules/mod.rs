@@ -20,6 +20,9 @@ use crate::working::Working;
 use checked::Checks;
 use groups::Groups;
 
+/// The author of a revision that the rules made.
+pub const AUTHOR: &str = "rules";
+
 /// The reason of an event that names an entry which is not there.
 pub const ENTRY_NOT_FOUND: &str = "entry_not_found";
 /// The reason of an event for which there is no room.

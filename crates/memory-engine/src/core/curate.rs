@@ -1,10 +1,9 @@
 //! Curation: events become the document, by the rules or by a host's model.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use curator::model::{CuratorRequest, Reply};
-use curator::{Begun, EffectError, INTERRUPTED, Job, Off, Start, begin};
+use curator::{Begun, EffectError, INTERRUPTED, Job, Off, Start, begin, rules};
 use memory_core::curation::{JobRecord, JobState, MaintenanceKind, Trigger};
 use memory_core::{Code, DocumentName};
 
@@ -22,9 +21,6 @@ const WAIT: Duration = Duration::from_millis(20);
 /// How often the rules try, if each time another process is faster.
 const MOST_ATTEMPTS: u32 = 3;
 
-/// The author of what the rules make.
-pub(super) const RULES: &str = "rules";
-
 /// Who curates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Curating {
@@ -33,7 +29,8 @@ pub enum Curating {
     Rules,
     /// The host, which is handed a [`CurateWork`] and gives back a reply.
     Host {
-        /// The name that is recorded with the revision, of a long one its first 200 characters.
+        /// The name that is recorded with the revision, of a long one its first 200 characters. `rules` becomes
+        /// `rules (host)`.
         name: String,
     },
 }
@@ -319,15 +316,17 @@ impl Engine {
     }
 
     fn curators_name(&self, curator: &Curating) -> String {
-        match curator {
-            Curating::Rules => RULES.to_owned(),
-            // Cut behind the mask: half a secret is not recognised.
-            Curating::Host { name } => Arc::clone(self.redactor())
-                .redact(name)
-                .text
-                .chars()
-                .take(AUTHOR_CHARS)
-                .collect(),
+        let Curating::Host { name } = curator else {
+            return rules::AUTHOR.to_owned();
+        };
+        // Cut behind the mask: half a secret is not recognised.
+        let masked = self.redactor().redact(name).text;
+        let name: String = masked.chars().take(AUTHOR_CHARS).collect();
+        // The rules have no words of their own, a model has: a revert must be able to tell them apart.
+        if name == rules::AUTHOR {
+            format!("{name} (host)")
+        } else {
+            name
         }
     }
 }

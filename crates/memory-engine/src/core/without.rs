@@ -2,14 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use curator::Event;
 use curator::revert::{Applied, ModelCuration, PastEvent, Revert, Reverted};
+use curator::{Event, rules};
 use memory_core::document::{Document, parse};
 use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::revision::{OutcomeKind, Reason, RevisionRecord, RevisionState};
 use memory_core::{DocumentName, EventNumber, RevisionNumber};
 
-use super::curate::RULES;
 use crate::engine::Engine;
 use crate::error::EngineError;
 
@@ -101,7 +100,7 @@ impl Engine {
 
     /// The events that a curation by a model dealt with; nothing for one by the rules, which have no words of their own.
     fn dealt_with(&self, record: &RevisionRecord) -> Result<Option<Vec<EventRecord>>, EngineError> {
-        if record.reason != Reason::Curated || record.author == RULES {
+        if record.reason != Reason::Curated || record.author == rules::AUTHOR {
             return Ok(None);
         }
         let mut dealt_with = Vec::new();

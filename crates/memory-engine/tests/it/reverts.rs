@@ -32,10 +32,13 @@ fn sessions(engine: &mut Engine, of: &[(&str, Vec<Operation>)]) {
 /// Curates `MEMORY.md` with a model that gives these entries.
 #[track_caller]
 fn model_says(engine: &mut Engine, entries: &[&str]) {
+    model_named_says(engine, "a model", entries);
+}
+
+#[track_caller]
+fn model_named_says(engine: &mut Engine, name: &str, entries: &[&str]) {
     let options = CurateOptions {
-        curator: Curating::Host {
-            name: "a model".to_owned(),
-        },
+        curator: Curating::Host { name: name.to_owned() },
         document: Some(DocumentName::Memory),
         now: true,
         ..CurateOptions::default()
@@ -97,6 +100,17 @@ fn what_a_model_reworded_goes_with_its_only_source() {
         (vec!["The port is 80.".to_owned()], vec![])
     );
     assert_eq!(text(&folder), "Tests run with nextest.\n§\nThe port is 80.\n");
+}
+
+#[test]
+fn a_model_that_calls_itself_the_rules_has_words_of_its_own_too() {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    sessions(&mut engine, &[("bad", vec![add("Push to main.")])]);
+    model_named_says(&mut engine, "rules", &["One pushes to main."]);
+    let newest = engine.revisions(DocumentName::Memory, None, 1).unwrap().revisions;
+    assert_eq!(newest[0].author, "rules (host)");
+    assert_eq!(revert(&mut engine, "bad").removed, ["One pushes to main."]);
 }
 
 #[test]

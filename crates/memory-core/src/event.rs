@@ -182,8 +182,17 @@ pub struct EventRecord {
     pub approves: Option<EventNumber>,
     /// Where it stands.
     pub state: EventState,
-    /// When a revert took it back, if one did: it says nothing any more.
-    pub taken_back: Option<Timestamp>,
+    /// The last time that a revert took it back, if one did: it says nothing any more.
+    pub taken_back: Option<TakenBack>,
+}
+
+/// When an event was taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenBack {
+    /// By the clock.
+    pub at: Timestamp,
+    /// By the stream: how far the document's events had been consumed. No clock has a say in what was there then.
+    pub cursor: EventNumber,
 }
 
 /// Which events are wanted; all that is given must hold.

@@ -76,11 +76,15 @@ CREATE TABLE event_decisions (
 ) STRICT;
 CREATE INDEX event_decisions_by_kind ON event_decisions (kind, event);
 
--- Events that a revert took back, of those that were consumed: they say nothing any more.
+-- Events that a revert took back, of those that were consumed: they say nothing any more. Each time that something else had
+-- been consumed since, with the cursor of then: a revert acts on what was there.
 CREATE TABLE event_reverts (
-    event INTEGER PRIMARY KEY REFERENCES memory_events (number),
-    at    INTEGER NOT NULL,
-    seal  BLOB NOT NULL CHECK (length(seal) = 8)
+    number INTEGER PRIMARY KEY CHECK (number > 0),
+    event  INTEGER NOT NULL REFERENCES memory_events (number),
+    cursor INTEGER NOT NULL CHECK (cursor >= event),
+    at     INTEGER NOT NULL,
+    seal   BLOB NOT NULL CHECK (length(seal) = 8),
+    UNIQUE (event, cursor)
 ) STRICT;
 
 CREATE TABLE approved_texts (
@@ -273,7 +277,8 @@ BEGIN SELECT RAISE(ABORT, 'reverts of events are never deleted'); END;
 CREATE TRIGGER event_reverts_immutable BEFORE UPDATE ON event_reverts
 BEGIN SELECT RAISE(ABORT, 'reverts of events are never changed'); END;
 CREATE TRIGGER event_reverts_not_replaced BEFORE INSERT ON event_reverts
-WHEN EXISTS (SELECT 1 FROM event_reverts WHERE event = NEW.event)
+WHEN EXISTS (SELECT 1 FROM event_reverts WHERE number = NEW.number)
+    OR EXISTS (SELECT 1 FROM event_reverts WHERE event = NEW.event AND cursor = NEW.cursor)
 BEGIN SELECT RAISE(ABORT, 'reverts of events are never replaced'); END;
 
 CREATE TRIGGER approved_texts_stay BEFORE DELETE ON approved_texts

@@ -206,7 +206,8 @@ pub(crate) enum Command {
     /// Take out of the documents what came from a session, from a run, or since a time.
     ///
     /// Entries that it added go, those that it replaced or removed come back, and what of it still waits is rejected. What
-    /// others say too stays. Each document gets one new revision.
+    /// others say too stays; who proposed what stood there already has said nothing, which `propose` tells. Each document gets one new
+    /// revision.
     #[command(
         after_help = "Examples:\n  tinyagent-memory revert --session SESSION --dry-run\n  tinyagent-memory revert --run SESSION:2\n  tinyagent-memory revert --since 2h"
     )]

@@ -4,11 +4,13 @@
 //! What the source added goes, what it replaced gets its old text back, what it removed comes back at the end. A text that
 //! stands there for another reason too (somebody else said it, or a person put it there by hand) stays and is named. What
 //! others changed since is left to them. An event that was taken back before is nobody's reason any more: what it had
-//! brought does not come back, and what had stood before that does.
+//! brought does not come back, and what had stood before that does. A text that a person wrote by hand comes back whoever
+//! said it too. What was there at which time is told by the stream's numbers; no clock has a say.
 //!
 //! A model may take an event in other words than the event's. What it wrote goes, and what it left out comes back, if it
 //! dealt with nothing but the source's events then; else nobody can tell whose words they are, and they are named.
 
+mod by_hand;
 mod places;
 mod said;
 mod walk;
@@ -16,14 +18,15 @@ mod worded;
 
 use std::collections::BTreeSet;
 
+use memory_core::EventNumber;
 use memory_core::document::Document;
 use memory_core::revision::RevisionNumber;
-use memory_core::{EventNumber, Timestamp};
 
 use crate::blame::Origin;
 use crate::diff::Changes;
 use crate::event::Event;
 
+pub use by_hand::ByHand;
 pub use worded::ModelCuration;
 
 /// What is to be taken back.
@@ -39,6 +42,8 @@ pub struct Revert<'a> {
     pub past: &'a [PastEvent<'a>],
     /// The curations by a model that dealt with events of the source, or with some that were taken back, in their order.
     pub by_model: &'a [ModelCuration<'a>],
+    /// Which of the texts that events and models took out had been written by hand.
+    pub by_hand: &'a ByHand,
 }
 
 /// An event that a curation has dealt with.
@@ -46,10 +51,8 @@ pub struct Revert<'a> {
 pub struct PastEvent<'a> {
     /// The event.
     pub event: Event<'a>,
-    /// When it entered the stream.
-    pub entered_at: Timestamp,
-    /// When a revert took it back, if one did.
-    pub taken_back: Option<Timestamp>,
+    /// If a revert took it back: how far the document's events had been consumed then.
+    pub taken_back: Option<EventNumber>,
     /// Where it was applied; nothing if the document had its text already.
     pub applied: Option<Applied<'a>>,
 }
@@ -94,8 +97,8 @@ pub struct Kept {
 enum Whose {
     /// The source's.
     Source,
-    /// It was taken back then.
-    TakenBack(Timestamp),
+    /// It was taken back when events up to this one had been consumed.
+    TakenBack(EventNumber),
     /// It counts.
     Others,
 }
@@ -109,7 +112,7 @@ impl Revert<'_> {
     fn whose(&self, past: &PastEvent<'_>) -> Whose {
         match past.taken_back {
             _ if self.source.contains(&past.event.number) => Whose::Source,
-            Some(at) => Whose::TakenBack(at),
+            Some(then) => Whose::TakenBack(then),
             None => Whose::Others,
         }
     }

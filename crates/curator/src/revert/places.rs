@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use memory_core::Timestamp;
+use memory_core::EventNumber;
 use memory_core::document::{Document, Entry};
 use memory_core::validate::duplicate::key;
 
@@ -19,14 +19,14 @@ struct Place {
     entry: Option<Entry>,
     /// This revert has put its text there.
     is_new: bool,
-    /// When the event entered whose text went for it.
-    back: Option<Timestamp>,
-    /// Others said it before: it stays.
+    /// The event in whose stead its text came back.
+    back: Option<EventNumber>,
+    /// Others said it before, or a person wrote it: it stays.
     is_claimed: bool,
 }
 
 impl Place {
-    fn is_back(&self, until: Option<Timestamp>) -> bool {
+    fn is_back(&self, until: Option<EventNumber>) -> bool {
         self.back.is_some_and(|back| until.is_none_or(|until| back <= until))
     }
 }
@@ -55,13 +55,13 @@ impl Places {
         self.find(text, |place| !place.is_new || place.is_claimed)
     }
 
-    /// The place of a text that came back in the stead of one of an event that entered until then.
-    pub(super) fn back(&self, text: &str, until: Option<Timestamp>) -> Option<usize> {
+    /// The place of a text that came back in the stead of an event up to this one.
+    pub(super) fn back(&self, text: &str, until: Option<EventNumber>) -> Option<usize> {
         self.find(text, |place| place.is_back(until) && !place.is_claimed)
     }
 
     /// The place of such a text that stays, since others said it before.
-    pub(super) fn claimed(&self, text: &str, until: Timestamp) -> Option<usize> {
+    pub(super) fn claimed(&self, text: &str, until: EventNumber) -> Option<usize> {
         self.find(text, |place| place.is_back(Some(until)) && place.is_claimed)
     }
 
@@ -74,24 +74,29 @@ impl Places {
         self.places.get(place)?.entry.as_ref().map(Entry::as_str)
     }
 
-    /// When the event entered in whose stead the text of a place came back.
-    pub(super) fn since(&self, place: usize) -> Option<Timestamp> {
-        self.places.get(place)?.back
+    /// Lets a text that came back count as back in the stead of an earlier event: until then it stood for a reason that does not
+    /// count any more.
+    pub(super) fn back_since(&mut self, text: &str, until: Option<EventNumber>, event: EventNumber) {
+        if let Some(place) = self.back(text, until)
+            && let Some(place) = self.places.get_mut(place)
+        {
+            place.back = place.back.min(Some(event));
+        }
     }
 
     pub(super) fn clear(&mut self, place: usize) {
         self.set(place, None);
     }
 
-    /// Lets a text come back in a place, or at the end.
-    pub(super) fn put(&mut self, place: Option<usize>, entry: Entry, at: Timestamp) {
+    /// Lets a text come back in a place, or at the end, in the stead of an event.
+    pub(super) fn put(&mut self, place: Option<usize>, entry: Entry, event: EventNumber, stays: bool) {
         let place = place.unwrap_or_else(|| {
             self.places.push(Place::default());
             self.places.len() - 1
         });
         self.set(place, Some(entry));
         if let Some(place) = self.places.get_mut(place) {
-            (place.is_new, place.back) = (true, Some(at));
+            (place.is_new, place.back, place.is_claimed) = (true, Some(event), stays);
         }
     }
 

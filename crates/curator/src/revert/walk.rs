@@ -6,10 +6,10 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use memory_core::EventNumber;
 use memory_core::document::{Entry, Operation};
-use memory_core::revision::Reason;
+use memory_core::revision::{Reason, RevisionNumber};
 use memory_core::validate::duplicate::key;
-use memory_core::{EventNumber, Timestamp};
 
 use super::places::Places;
 use super::said::was_said;
@@ -28,8 +28,12 @@ pub(super) struct Walk<'a> {
     brought: HashSet<&'a str>,
     /// Texts that stood there already when the source said them.
     repeated: HashSet<&'a str>,
-    /// What says the same as texts that this revert took out, with when the event entered that had brought it.
-    taken_out: HashMap<String, Timestamp>,
+    /// Texts that a revert before took out.
+    taken_before: HashSet<&'a str>,
+    /// What says the same as texts that this revert took out, with the event that had brought it.
+    taken_out: HashMap<String, EventNumber>,
+    /// Texts that lay under operations that are undone, with how far events had been consumed when they were.
+    uncovered: HashMap<String, EventNumber>,
     /// Events of others that say what came back.
     claimed: HashMap<usize, Vec<EventNumber>>,
     kept: BTreeSet<usize>,
@@ -47,7 +51,9 @@ impl<'a> Walk<'a> {
             named: HashSet::new(),
             brought: HashSet::new(),
             repeated: HashSet::new(),
+            taken_before: HashSet::new(),
             taken_out: HashMap::new(),
+            uncovered: HashMap::new(),
             claimed: HashMap::new(),
             kept: BTreeSet::new(),
             unclear: Vec::new(),
@@ -89,60 +95,104 @@ impl<'a> Walk<'a> {
             };
             said.extend(operation.new_text());
         }
+        let of_source = past.iter().filter(|(past, _)| self.revert.whose(past) == Whose::Source);
+        let before = of_source.filter(|(past, _)| past.taken_back.is_some());
+        let operations = before.flat_map(|(past, _)| past.event.operations);
+        self.taken_before.extend(operations.filter_map(Operation::new_text));
     }
 
     fn pass(&mut self, past: &PastEvent<'a>, operation: &'a Operation, was_said: bool) {
-        match self.revert.whose(past) {
-            Whose::Source if past.applied.is_some() => self.undo(operation, was_said, past.entered_at),
-            Whose::TakenBack(then) if past.applied.is_some() => self.follow(operation, was_said, past.entered_at, then),
-            Whose::Source | Whose::TakenBack(_) => {}
-            Whose::Others => self.heed(operation, past.event.number),
+        let event = past.event.number;
+        let revision = past.applied.map(|applied| applied.revision);
+        match (self.revert.whose(past), revision) {
+            (Whose::Source, Some(revision)) => self.undo(operation, was_said, event, revision),
+            (Whose::TakenBack(then), Some(revision)) => self.follow(operation, was_said, event, revision, then),
+            (Whose::Source, None) => self.unclaim(operation, event, None),
+            (Whose::TakenBack(then), None) => self.unclaim(operation, event, Some(then)),
+            (Whose::Others, _) => self.heed(operation, event),
+        }
+        if let (Whose::Source | Whose::TakenBack(_), Some(revision)) = (self.revert.whose(past), revision) {
+            let covered = operation.new_text().filter(|_| !was_said);
+            let covered = covered.and_then(|content| self.uncovered.remove(&key(content)));
+            let then = past.taken_back.map(|then| then.max(covered.unwrap_or(then)));
+            self.make_good(operation, event, revision, then);
+        }
+    }
+
+    /// What a revert brought back, or would have, had it not stood there for the sake of others, and what this one has taken out
+    /// for theirs, comes back once more; so does what a person had written. `then` is how far events had been consumed when the operation was undone with all that
+    /// covered it; nothing if this is the first time.
+    fn make_good(
+        &mut self,
+        operation: &Operation,
+        event: EventNumber,
+        revision: RevisionNumber,
+        then: Option<EventNumber>,
+    ) {
+        let Some(old_text) = operation.old_text() else { return };
+        let was_there = |brought: &EventNumber| {
+            then.is_some_and(|then| *brought <= then) || self.revert.by_hand.has(revision, old_text)
+        };
+        if self.taken_out.get(&key(old_text)).is_some_and(was_there) {
+            self.bring_back(old_text, event, revision);
+        }
+        self.uncovered
+            .insert(key(old_text), then.unwrap_or(EventNumber(u64::MAX)));
+    }
+
+    /// What came back and stood there for this event's sake only, when it was consumed, does so no more.
+    fn unclaim(&mut self, operation: &Operation, event: EventNumber, until: Option<EventNumber>) {
+        if let Some(content) = operation.new_text() {
+            self.places.back_since(content, until, event);
         }
     }
 
     /// Takes an operation of the source back; `was_said` if its new text stood there before, so that it put nothing there.
-    fn undo(&mut self, operation: &'a Operation, was_said: bool, at: Timestamp) {
+    fn undo(&mut self, operation: &'a Operation, was_said: bool, event: EventNumber, revision: RevisionNumber) {
         let content = operation.new_text();
         let found = content.filter(|_| !was_said).and_then(|content| self.find(content));
         match (operation, found) {
-            (Operation::Add { .. }, Some(place)) => self.take_out(place, at),
+            (Operation::Add { .. }, Some(place)) => self.take_out(place, event),
             (Operation::Add { .. }, None) => {}
-            (Operation::Replace { old_text, .. }, Some(place)) => self.put_back(place, old_text, at),
+            (Operation::Replace { old_text, .. }, Some(place)) => self.put_back(place, old_text, event, revision),
             (Operation::Replace { old_text, content }, None) => {
                 // It was merged with a text that stays.
                 if was_said || self.places.says(content) {
-                    self.bring_back(old_text, at);
+                    self.bring_back(old_text, event, revision);
                 }
             }
-            (Operation::Remove { old_text }, _) => self.bring_back(old_text, at),
+            (Operation::Remove { old_text }, _) => self.bring_back(old_text, event, revision),
+        }
+        if was_said {
+            self.unclaim(operation, event, None);
         }
         self.named.extend(operation.old_text());
     }
 
     /// Goes on with what a revert of then could not do, since others had changed what the operation brought, or it stood there
     /// for their reasons.
-    fn follow(&mut self, operation: &'a Operation, was_said: bool, at: Timestamp, then: Timestamp) {
+    fn follow(
+        &mut self,
+        operation: &'a Operation,
+        was_said: bool,
+        event: EventNumber,
+        revision: RevisionNumber,
+        then: EventNumber,
+    ) {
         if let Some(content) = operation.new_text().filter(|_| !was_said) {
             let back = self.places.back(content, Some(then));
             let stays = self.places.claimed(content, then);
             match (back, stays, operation.old_text()) {
-                (Some(place), _, Some(old_text)) => self.put_back(place, old_text, at),
-                (Some(place), _, None) => self.take_out(place, at),
-                (None, Some(place), Some(old_text)) => {
-                    let since = self.places.since(place).unwrap_or(at);
-                    self.bring_back(old_text, since);
-                }
+                (Some(place), _, Some(old_text)) => self.put_back(place, old_text, event, revision),
+                (Some(place), _, None) => self.take_out(place, event),
+                (None, Some(_), Some(old_text)) => self.bring_back(old_text, event, revision),
                 (None, _, _) => {}
             }
             if self.repeated.contains(content) {
-                self.unsay(content, at);
+                self.unsay(content, event);
             }
-        }
-        if let Some(old_text) = operation.old_text()
-            && let Some(since) = self.taken_out.get(&key(old_text)).copied()
-            && since <= then
-        {
-            self.bring_back(old_text, since);
+        } else {
+            self.unclaim(operation, event, Some(then));
         }
     }
 
@@ -157,6 +207,7 @@ impl<'a> Walk<'a> {
         }
         if let Some(old_text) = operation.old_text() {
             self.taken_out.remove(&key(old_text));
+            self.uncovered.remove(&key(old_text));
         }
     }
 
@@ -164,7 +215,8 @@ impl<'a> Walk<'a> {
     fn find(&mut self, content: &str) -> Option<usize> {
         let back = self.places.back(content, None);
         let Some(place) = self.places.settled(content) else {
-            if back.is_none() && !self.named.contains(content) && !self.places.says(content) {
+            let is_known = self.named.contains(content) || self.taken_before.contains(content);
+            if back.is_none() && !is_known && !self.places.says(content) {
                 self.gone.push(content.to_owned());
             }
             return back;
@@ -188,12 +240,12 @@ impl<'a> Walk<'a> {
             }
         }
         for content in std::mem::take(&mut self.repeated) {
-            self.unsay(content, Timestamp::default());
+            self.unsay(content, EventNumber(0));
         }
     }
 
     /// Takes a text out that the source found there, if whoever had brought it was taken back since.
-    fn unsay(&mut self, content: &str, at: Timestamp) {
+    fn unsay(&mut self, content: &str, event: EventNumber) {
         let Some(place) = self.places.original(content) else {
             return;
         };
@@ -202,7 +254,7 @@ impl<'a> Walk<'a> {
         };
         // Who brought it was taken back: else a model did, in words that the source only repeats.
         if !origin.taken_back.is_empty() && self.is_only_the_sources(origin) {
-            self.take_out(place, at);
+            self.take_out(place, event);
         } else if self.is_said_by_others(origin) {
             self.kept.insert(place);
         }
@@ -228,9 +280,8 @@ impl<'a> Walk<'a> {
             self.unclear.extend(texts);
             return;
         }
-        let entered = curation.events.iter().map(|past| past.entered_at).max();
         for (found, standing) in found.iter().zip(standing) {
-            self.undo_words(curation, whose, found, &standing, entered.unwrap_or_default());
+            self.undo_words(curation, whose, found, &standing);
         }
     }
 
@@ -241,24 +292,24 @@ impl<'a> Walk<'a> {
         whose: Whose,
         found: &Neighbourhood<'_>,
         standing: &[Option<usize>],
-        at: Timestamp,
     ) {
+        let (last, revision) = (curation.last_event(), curation.revision);
         for (old_text, place) in found.left_out.iter().zip(standing) {
             match place {
-                Some(place) if curation.later.contains(*old_text) => self.take_out(*place, at),
-                Some(place) => self.put_back(*place, old_text, at),
+                Some(place) if curation.is_changed_later(old_text) => self.take_out(*place, last),
+                Some(place) => self.put_back(*place, old_text, last, revision),
                 None => {}
             }
         }
         for place in standing.iter().skip(found.left_out.len()).flatten() {
-            self.take_out(*place, at);
+            self.take_out(*place, last);
         }
         // What was taken back before has brought back then what has no words in its place.
         let comes_back = whose == Whose::Source || !standing.is_empty();
         if comes_back && standing.iter().all(Option::is_some) {
             for old_text in found.left_out.iter().skip(standing.len()) {
-                if !curation.later.contains(*old_text) {
-                    self.bring_back(old_text, at);
+                if !curation.is_changed_later(old_text) {
+                    self.bring_back(old_text, last, revision);
                 }
             }
         }
@@ -325,29 +376,37 @@ impl<'a> Walk<'a> {
         said.any(|event| !self.revert.source.contains(event))
     }
 
-    /// Takes the text of a place out; `at` is when the event entered that had brought it.
-    fn take_out(&mut self, place: usize, at: Timestamp) {
+    /// Takes the text of a place out, which this event had brought.
+    fn take_out(&mut self, place: usize, event: EventNumber) {
         if let Some(text) = self.places.text(place) {
-            let at = self.places.since(place).unwrap_or(at);
-            self.taken_out.insert(key(text), at);
+            self.taken_out.insert(key(text), event);
         }
         self.places.clear(place);
     }
 
-    fn put_back(&mut self, place: usize, old_text: &str, at: Timestamp) {
-        let at = self.places.since(place).unwrap_or(at);
-        self.take_out(place, at);
-        self.restore(Some(place), old_text, at);
+    fn put_back(&mut self, place: usize, old_text: &str, event: EventNumber, revision: RevisionNumber) {
+        self.take_out(place, event);
+        self.restore(Some(place), old_text, event, revision);
     }
 
-    fn bring_back(&mut self, old_text: &str, at: Timestamp) {
-        self.restore(None, old_text, at);
+    fn bring_back(&mut self, old_text: &str, event: EventNumber, revision: RevisionNumber) {
+        self.restore(None, old_text, event, revision);
     }
 
-    fn restore(&mut self, place: Option<usize>, old_text: &str, at: Timestamp) {
+    /// Lets a text come back that this event had taken out in this revision. What a person had written stays.
+    fn restore(&mut self, place: Option<usize>, old_text: &str, event: EventNumber, revision: RevisionNumber) {
         if let Ok(entry) = Entry::new(old_text) {
+            let stays = self.revert.by_hand.has(revision, old_text);
             self.taken_out.remove(&key(old_text));
-            self.places.put(place, entry, at);
+            // At no time a text stood there twice: what came back for a later event is the same.
+            let place = match (place, self.places.back(old_text, None)) {
+                (Some(place), Some(later)) => {
+                    self.places.clear(later);
+                    Some(place)
+                }
+                (place, later) => place.or(later),
+            };
+            self.places.put(place, entry, event, stays);
         }
     }
 

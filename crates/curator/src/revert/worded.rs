@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use memory_core::EventNumber;
 use memory_core::document::{Document, Entry, Operation};
 use memory_core::revision::RevisionNumber;
 
@@ -18,8 +19,9 @@ pub struct ModelCuration<'a> {
     pub after: &'a Document,
     /// The events that it dealt with, but for duplicates.
     pub events: &'a [PastEvent<'a>],
-    /// Texts that later revisions brought or took out, other than by a restore: what became of them is somebody else's doing.
-    pub later: &'a HashSet<String>,
+    /// The newest revision, other than a restore, that brought or took out a text: what became of it since this one is somebody
+    /// else's doing.
+    pub changed: &'a HashMap<String, RevisionNumber>,
 }
 
 /// What a model wrote and what it left out in one neighbourhood: behind the same entry, or before all. The first of the one
@@ -33,6 +35,17 @@ pub(super) struct Neighbourhood<'a> {
 }
 
 impl<'a> ModelCuration<'a> {
+    /// The last event that it dealt with.
+    pub(super) fn last_event(&self) -> EventNumber {
+        let numbers = self.events.iter().map(|past| past.event.number);
+        numbers.max().unwrap_or(EventNumber(0))
+    }
+
+    /// Whether a later revision brought a text or took it out.
+    pub(super) fn is_changed_later(&self, text: &str) -> bool {
+        self.changed.get(text).is_some_and(|changed| *changed > self.revision)
+    }
+
     /// Its own words and what it left out, by neighbourhoods, in the order of its document.
     pub(super) fn neighbourhoods(&self) -> Vec<Neighbourhood<'a>> {
         let (before, after) = (texts(self.before), texts(self.after));

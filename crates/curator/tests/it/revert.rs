@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use curator::blame::Origin;
-use curator::revert::{Applied, Kept, PastEvent, Revert, Reverted};
+use curator::revert::{Applied, ByHand, Kept, PastEvent, Revert, Reverted};
 use curator::rules::curate;
+use memory_core::EventNumber;
 use memory_core::document::{Budget, Document, Entry, Operation};
 use memory_core::revision::{OutcomeKind, Reason, RevisionNumber};
 use memory_core::validate::credential::Redactor;
-use memory_core::{EventNumber, Timestamp};
 use proptest::prelude::*;
 
 use crate::support::{Owned, add, borrowed, document, events, remove, replace, texts};
@@ -68,7 +68,6 @@ fn run(base: &[&str], all: Vec<Vec<Operation>>, source: &[u64]) -> Reverted {
             .filter(|(_, outcome)| outcome.kind != OutcomeKind::Skipped)
             .map(move |(event, outcome)| PastEvent {
                 event,
-                entered_at: Timestamp::default(),
                 taken_back: None,
                 applied: (outcome.kind == OutcomeKind::Applied).then_some(Applied {
                     revision: RevisionNumber(number),
@@ -83,6 +82,7 @@ fn run(base: &[&str], all: Vec<Vec<Operation>>, source: &[u64]) -> Reverted {
         source: &source,
         past: &past,
         by_model: &[],
+        by_hand: &ByHand::default(),
     };
     revert.revert()
 }
@@ -183,7 +183,6 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
     let before = Document::default();
     let past = borrowed(&events).into_iter().map(|event| PastEvent {
         event,
-        entered_at: Timestamp::default(),
         taken_back: None,
         applied: Some(Applied {
             revision: RevisionNumber(1),
@@ -197,6 +196,7 @@ fn what_was_put_back_by_hand_is_not_taken_out() {
         source: &source,
         past: &past,
         by_model: &[],
+        by_hand: &ByHand::default(),
     };
     let reverted = revert.revert();
     assert_eq!(reverted.document, document);

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use curator::blame::{Blame, Origin, PastRevision, Saying};
-use curator::revert::{Applied, PastEvent, Revert};
+use curator::revert::{Applied, ByHand, PastEvent, Revert};
 use curator::rules::curate;
+use memory_core::EventNumber;
 use memory_core::document::{Budget, Document, Entry, Operation};
 use memory_core::revision::{OutcomeKind, Reason, RevisionNumber, RevisionState};
 use memory_core::validate::credential::Redactor;
 use memory_core::validate::trust::Trust;
-use memory_core::{EventNumber, Timestamp};
 use proptest::prelude::*;
 
 use crate::support::{Owned, add, borrowed, document, remove, replace, texts};
@@ -19,8 +19,7 @@ use crate::support::{Owned, add, borrowed, document, remove, replace, texts};
 struct Known {
     owned: Owned,
     source: usize,
-    entered_at: Timestamp,
-    taken_back: Option<Timestamp>,
+    taken_back: Option<EventNumber>,
     outcome: OutcomeKind,
     revision: RevisionNumber,
 }
@@ -30,7 +29,6 @@ struct Known {
 struct History {
     revisions: Vec<(Reason, Document)>,
     events: Vec<Known>,
-    seconds: i64,
 }
 
 impl History {
@@ -38,13 +36,7 @@ impl History {
         Self {
             revisions: vec![(Reason::Manual, document(base))],
             events: Vec::new(),
-            seconds: 0,
         }
-    }
-
-    fn now(&mut self) -> Timestamp {
-        self.seconds += 1;
-        Timestamp::from_second(self.seconds).unwrap()
     }
 
     fn document(&self) -> &Document {
@@ -53,7 +45,6 @@ impl History {
 
     /// Curates one operation each of these sources.
     fn curate(&mut self, changes: &[(usize, Operation)]) {
-        let at = self.now();
         let first = self.events.len() as u64 + 1;
         let events: Vec<Owned> = changes
             .iter()
@@ -75,7 +66,6 @@ impl History {
             self.events.push(Known {
                 owned,
                 source: *source,
-                entered_at: at,
                 taken_back: None,
                 outcome,
                 revision: RevisionNumber(self.revisions.len() as u32 + 1),
@@ -86,21 +76,45 @@ impl History {
 
     /// A person saves this text.
     fn save(&mut self, entries: &[&str]) {
-        self.now();
         self.revisions.push((Reason::Manual, document(entries)));
     }
 
-    fn origins(&self) -> Vec<Origin> {
-        let mut blame = Blame::of(self.document());
-        let numbered: Vec<_> = (1..).map(RevisionNumber).zip(&self.revisions).collect();
-        for (number, (reason, document)) in numbered.into_iter().rev() {
-            blame.read(PastRevision {
+    /// A person brings back what a revision was, counted from 1.
+    fn restore(&mut self, number: usize) {
+        let document = self.revisions[number - 1].1.clone();
+        self.revisions.push((Reason::Restore, document));
+    }
+
+    /// The history, from the newest revision to the oldest.
+    fn read(&self, mut read: impl FnMut(PastRevision<'_>)) {
+        for (index, (reason, document)) in self.revisions.iter().enumerate().rev() {
+            let number = RevisionNumber(index as u32 + 1);
+            read(PastRevision {
                 number,
                 state: RevisionState::Committed,
                 reason: *reason,
                 text: &document.render(),
             });
         }
+    }
+
+    fn by_hand(&self) -> ByHand {
+        let mut by_hand = ByHand::default();
+        for event in &self.events {
+            let operation = &event.owned.operations[0];
+            by_hand.seek(event.revision, operation.old_text());
+        }
+        self.read(|revision| {
+            by_hand.read(revision);
+        });
+        by_hand.finish()
+    }
+
+    fn origins(&self) -> Vec<Origin> {
+        let mut blame = Blame::of(self.document());
+        self.read(|revision| {
+            blame.read(revision);
+        });
         let said = self.document().entries().iter().map(|entry| self.saying(entry));
         blame.finish(&said.collect::<Vec<_>>())
     }
@@ -130,7 +144,6 @@ impl History {
         let past = self.events.iter().filter(|event| event.outcome != OutcomeKind::Skipped);
         let past = past.map(|event| PastEvent {
             event: borrowed(std::slice::from_ref(&event.owned))[0],
-            entered_at: event.entered_at,
             taken_back: event.taken_back,
             applied: (event.outcome == OutcomeKind::Applied).then(|| Applied {
                 revision: event.revision,
@@ -143,11 +156,12 @@ impl History {
             source: &numbers,
             past: &past.collect::<Vec<_>>(),
             by_model: &[],
+            by_hand: &self.by_hand(),
         };
         let reverted = revert.revert().document;
-        let at = self.now();
+        let cursor = EventNumber(self.events.len() as u64);
         for event in self.events.iter_mut().filter(|event| event.source == source) {
-            event.taken_back.get_or_insert(at);
+            event.taken_back = Some(cursor);
         }
         if reverted != *self.document() {
             self.revisions.push((Reason::Restore, reverted));
@@ -230,6 +244,50 @@ fn what_a_person_removed_after_a_source_was_taken_back_stays_away() {
     check(&history, &[&[2]], &["P1"]);
 }
 
+#[test]
+fn what_was_replaced_once_more_after_a_revert_between_comes_back_no_more() {
+    let mut history = History::of(&["P0"]);
+    history.curate(&[(1, replace("P0", "A1"))]);
+    history.curate(&[(2, replace("A1", "B1"))]);
+    history.revert(1);
+    history.curate(&[(2, replace("B1", "B2"))]);
+    check(&history, &[&[2]], &["P0"]);
+    history.curate(&[(2, remove("B2"))]);
+    check(&history, &[&[2]], &["P0"]);
+}
+
+#[test]
+fn what_stood_for_the_sake_of_another_source_goes_with_it() {
+    for last in [replace("A1", "B1"), remove("A1")] {
+        let mut history = History::of(&["P0"]);
+        history.curate(&[(1, add("A1")), (2, add("A1"))]);
+        history.revert(1);
+        history.curate(&[(2, last)]);
+        check(&history, &[&[2]], &["P0"]);
+    }
+}
+
+#[test]
+fn what_a_person_restored_stays_until_it_is_taken_back_once_more() {
+    let mut history = History::of(&["P0"]);
+    history.curate(&[(1, replace("P0", "A1"))]);
+    history.revert(1);
+    history.restore(2);
+    history.curate(&[(2, replace("A1", "B1"))]);
+    check(&history, &[&[2]], &["A1"]);
+    check(&history, &[&[1, 2], &[2, 1]], &["P0"]);
+}
+
+#[test]
+fn what_a_person_wrote_again_comes_back_whatever_is_taken_back_since() {
+    let mut history = History::of(&["P0"]);
+    history.curate(&[(1, add("A1"))]);
+    history.revert(1);
+    history.save(&["P0", "A1"]);
+    history.curate(&[(2, replace("A1", "B1"))]);
+    check(&history, &[&[1, 2], &[2, 1], &[2]], &["P0", "A1"]);
+}
+
 /// What a source does next: to the entry of this index, or with one of these words.
 #[derive(Debug, Clone)]
 enum Change {
@@ -270,17 +328,66 @@ fn history(base: &[usize], curations: &[Vec<(usize, Change)>]) -> History {
     let base: BTreeSet<&str> = base.iter().map(|word| WORDS[*word]).collect();
     let mut history = History::of(&base.into_iter().collect::<Vec<_>>());
     for changes in curations {
-        let changes = changes
-            .iter()
-            .filter_map(|(source, change)| Some((*source, operation(history.document(), change)?)));
-        let changes: Vec<_> = changes.collect();
-        history.curate(&changes);
+        curate_next(&mut history, changes);
     }
     history
 }
 
+/// What happens next.
+#[derive(Debug, Clone)]
+enum Step {
+    Curate(Vec<(usize, Change)>),
+    Revert(usize),
+    /// A person adds a line that nobody else has.
+    Save,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => proptest::collection::vec(change(), 1..3).prop_map(Step::Curate),
+        2 => (0..3_usize).prop_map(Step::Revert),
+        1 => Just(Step::Save),
+    ]
+}
+
+/// What a source does to what stands there now.
+fn curate_next(history: &mut History, changes: &[(usize, Change)]) {
+    let changes = changes
+        .iter()
+        .filter_map(|(source, change)| Some((*source, operation(history.document(), change)?)));
+    let changes: Vec<_> = changes.collect();
+    history.curate(&changes);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    /// Sources go on after they were taken back, and a person writes in between.
+    #[test]
+    fn reverts_at_any_time_end_in_what_the_person_wrote(
+        base in proptest::collection::vec(0..4_usize, 0..4),
+        steps in proptest::collection::vec(step(), 0..10),
+    ) {
+        let mut history = History::of(&base.iter().map(|word| WORDS[*word]).collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>());
+        let mut expected: BTreeSet<String> = base.iter().map(|word| WORDS[*word].to_owned()).collect();
+        for (number, step) in steps.iter().enumerate() {
+            match step {
+                Step::Curate(changes) => curate_next(&mut history, changes),
+                Step::Revert(source) => history.revert(*source),
+                Step::Save => {
+                    let own = format!("by hand {number}");
+                    let mut entries = texts(history.document());
+                    entries.push(&own);
+                    let entries: Vec<String> = entries.into_iter().map(str::to_owned).collect();
+                    history.save(&entries.iter().map(String::as_str).collect::<Vec<_>>());
+                    expected.insert(own);
+                }
+            }
+        }
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            prop_assert_eq!(&history.after(&order), &expected, "{:?}, {:?}", order, texts(history.document()));
+        }
+    }
 
     #[test]
     fn all_orders_end_in_the_document_without_the_sources(

@@ -93,8 +93,8 @@ pub trait CoreMemoryStore {
     fn reject(&mut self, number: EventNumber, at: Timestamp) -> Result<(), StoreError>;
 
     /// Notes that events were taken back, all or none of them: from now on they have a time in
-    /// [`taken_back`](EventRecord::taken_back), and nothing else of them changes. One that was taken back before keeps its
-    /// time.
+    /// [`taken_back`](EventRecord::taken_back), with the cursor of their document, and nothing else of them changes. One that
+    /// was taken back before gets the new time, unless the cursor is still where it was.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is none; [`StoreError::State`] if one was not consumed.

@@ -156,6 +156,6 @@ pub(super) fn event_report(record: &EventRecord) -> EventReport {
         outcome,
         reason,
         approved_by,
-        taken_back: record.taken_back.map(|at| at.to_string()),
+        taken_back: record.taken_back.map(|taken_back| taken_back.at.to_string()),
     }
 }

@@ -1,10 +1,11 @@
 //! A document without what events brought: what is read for it, and handed to `curator`.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use curator::revert::{Applied, ModelCuration, PastEvent, Revert, Reverted};
+use curator::blame::PastRevision;
+use curator::revert::{Applied, ByHand, ModelCuration, PastEvent, Revert, Reverted};
 use curator::{Event, rules};
-use memory_core::document::{Document, parse};
+use memory_core::document::{Document, Entry, Operation, parse};
 use memory_core::event::{EventFilter, EventRecord, EventState};
 use memory_core::revision::{OutcomeKind, Reason, RevisionRecord, RevisionState};
 use memory_core::{DocumentName, EventNumber, RevisionNumber};
@@ -18,15 +19,21 @@ struct Curated {
     after: Document,
     /// By a model: what it dealt with, but for duplicates.
     by_model: Option<Vec<EventRecord>>,
-    /// Texts that later revisions brought or took out.
-    later: HashSet<String>,
+}
+
+/// What the history says of the texts of such revisions.
+#[derive(Default)]
+struct Past {
+    /// The newest revision that brought or took out a text, restores aside: they are about the whole text.
+    changed: HashMap<String, RevisionNumber>,
+    by_hand: ByHand,
 }
 
 impl Engine {
     /// The document without what these events brought.
     ///
-    /// Costs all events of the document, the revisions that these and those taken back before went into, and all since the
-    /// first of them that a model made.
+    /// Costs all events of the document, and its revisions back to where what these and those taken back before took out came
+    /// from.
     pub(super) fn without(
         &self,
         name: DocumentName,
@@ -41,6 +48,7 @@ impl Engine {
             ..EventFilter::default()
         })?;
         let revisions = self.revisions_undone(name, &all, &source)?;
+        let history = self.past_of(name, &all, &revisions)?;
         let past: Vec<PastEvent<'_>> = all.iter().filter_map(|event| past(event, &revisions)).collect();
         let dealt_with: Vec<(RevisionNumber, &Curated, Vec<PastEvent<'_>>)> = revisions
             .iter()
@@ -54,7 +62,7 @@ impl Engine {
             before: &curated.before,
             after: &curated.after,
             events,
-            later: &curated.later,
+            changed: &history.changed,
         });
         let revert = Revert {
             document,
@@ -62,6 +70,7 @@ impl Engine {
             source: &source,
             past: &past,
             by_model: &by_model.collect::<Vec<_>>(),
+            by_hand: &history.by_hand,
         };
         Ok(revert.revert())
     }
@@ -80,7 +89,6 @@ impl Engine {
                 revisions.insert(number, self.curated(name, number)?);
             }
         }
-        self.note_later(name, &mut revisions)?;
         Ok(revisions)
     }
 
@@ -94,7 +102,6 @@ impl Engine {
             before,
             after: parse(&record.text).document,
             by_model: self.dealt_with(&record)?,
-            later: HashSet::new(),
         })
     }
 
@@ -112,36 +119,63 @@ impl Engine {
         Ok(Some(dealt_with))
     }
 
-    /// Notes for each curation by a model which texts came and went in later revisions. What a restore brings or takes out
-    /// does not count: it is about the whole text.
-    fn note_later(
+    /// Follows the history back as far as it says something of texts that may come back.
+    fn past_of(
         &self,
         name: DocumentName,
-        revisions: &mut BTreeMap<RevisionNumber, Curated>,
-    ) -> Result<(), EngineError> {
+        all: &[EventRecord],
+        revisions: &BTreeMap<RevisionNumber, Curated>,
+    ) -> Result<Past, EngineError> {
+        let mut past = Past::default();
+        seek(&mut past.by_hand, all, revisions);
         let by_model = |curated: &(&RevisionNumber, &Curated)| curated.1.by_model.is_some();
-        let Some(first) = revisions.iter().find(by_model).map(|(number, _)| *number) else {
-            return Ok(());
-        };
-        let mut later = HashSet::new();
-        let mut newer: Option<(Reason, HashSet<String>)> = None;
+        let first = revisions.iter().find(by_model).map(|(number, _)| *number);
+        let mut newer: Option<RevisionRecord> = None;
         self.follow_back(name, |record| {
-            if record.state == RevisionState::Committed {
-                let entries = parse(&record.text).document;
-                let entries = entries.entries().iter().map(|entry| entry.as_str().to_owned());
-                let entries: HashSet<String> = entries.collect();
-                if let Some((reason, newer)) = newer.replace((record.reason, entries.clone()))
-                    && reason != Reason::Restore
-                {
-                    later.extend(newer.symmetric_difference(&entries).cloned());
-                }
-                if let Some(curated) = revisions.get_mut(&record.number) {
-                    curated.later.clone_from(&later);
-                }
+            let is_wanted = first.is_some_and(|first| record.number >= first);
+            if is_wanted
+                && record.state == RevisionState::Committed
+                && let Some(newer) = newer.replace(record.clone())
+            {
+                past.note_changes(record, &newer);
             }
-            record.number > first
+            past.by_hand.read(PastRevision::from(record)) || is_wanted
         })?;
-        Ok(())
+        past.by_hand = past.by_hand.finish();
+        Ok(past)
+    }
+}
+
+impl Past {
+    fn note_changes(&mut self, older: &RevisionRecord, newer: &RevisionRecord) {
+        if newer.reason == Reason::Restore {
+            return;
+        }
+        let (before, after) = (parse(&older.text).document, parse(&newer.text).document);
+        let [before, after] = [&before, &after].map(|document| {
+            let entries: HashSet<&Entry> = document.entries().iter().collect();
+            entries
+        });
+        for entry in before.symmetric_difference(&after) {
+            let text = entry.as_str().to_owned();
+            self.changed.entry(text).or_insert(newer.number);
+        }
+    }
+}
+
+/// Asks about what the events of such revisions took out, and what models left out.
+fn seek(by_hand: &mut ByHand, all: &[EventRecord], revisions: &BTreeMap<RevisionNumber, Curated>) {
+    for event in all {
+        if let Some((number, OutcomeKind::Applied)) = consumed(event)
+            && revisions.contains_key(&number)
+        {
+            by_hand.seek(number, event.operations.iter().filter_map(Operation::old_text));
+        }
+    }
+    for (number, curated) in revisions.iter().filter(|(_, curated)| curated.by_model.is_some()) {
+        let after: HashSet<&Entry> = curated.after.entries().iter().collect();
+        let left_out = curated.before.entries().iter().filter(|entry| !after.contains(entry));
+        by_hand.seek(*number, left_out.map(Entry::as_str));
     }
 }
 
@@ -165,8 +199,7 @@ fn past<'a>(event: &'a EventRecord, revisions: &'a BTreeMap<RevisionNumber, Cura
 fn past_event(event: &EventRecord) -> PastEvent<'_> {
     PastEvent {
         event: Event::from(event),
-        entered_at: event.entered_at,
-        taken_back: event.taken_back,
+        taken_back: event.taken_back.map(|taken_back| taken_back.cursor),
         applied: None,
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const DECISIONS: Sealed = Sealed {
 
 pub(crate) const REVERTS: Sealed = Sealed {
     table: "event_reverts",
-    columns: &["event", "at"],
+    columns: &["number", "event", "cursor", "at"],
 };
 
 pub(crate) const TEXTS: Sealed = Sealed {
@@ -121,11 +121,32 @@ pub(crate) fn take_back(transaction: &Transaction<'_>, numbers: &[EventNumber], 
             let state = event.state.as_str();
             return Err(wrong_state(format!("event {number} is {state}, not consumed")));
         }
-        if event.taken_back.is_none() {
-            REVERTS.insert(transaction, [key::int(number.0)?.into(), at.as_microsecond().into()])?;
+        let cursor = outcomes::cursor(transaction, event.document)?;
+        if event.taken_back.is_none_or(|known| known.cursor != cursor) {
+            insert_revert(transaction, *number, cursor, at)?;
         }
     }
     Ok(())
+}
+
+fn insert_revert(
+    transaction: &Transaction<'_>,
+    event: EventNumber,
+    cursor: EventNumber,
+    at: Timestamp,
+) -> Result<(), Fail> {
+    let number: i64 = transaction
+        .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM event_reverts")?
+        .query_row([], |row| row.get(0))?;
+    REVERTS.insert(
+        transaction,
+        [
+            number.into(),
+            key::int(event.0)?.into(),
+            key::int(cursor.0)?.into(),
+            at.as_microsecond().into(),
+        ],
+    )
 }
 
 /// Notes that a person approved a text.

@@ -1,7 +1,9 @@
 //! The stream of events: adding to it and reading it.
 
 use memory_core::document::DocumentName;
-use memory_core::event::{EventCounts, EventFilter, EventNumber, EventRecord, EventState, HoldReason, NewCandidate};
+use memory_core::event::{
+    EventCounts, EventFilter, EventNumber, EventRecord, EventState, HoldReason, NewCandidate, TakenBack,
+};
 use memory_core::revision::{EventOutcome, OutcomeKind, RevisionNumber};
 use memory_core::{Digest, Position, PositionRange, RunNumber, Timestamp};
 use rusqlite::types::Value;
@@ -126,13 +128,14 @@ pub(crate) fn first_of_run(
 
 const COLUMNS: &str =
     "e.number, e.document, e.operations, e.digest, e.trust, e.hold, s.name, e.run, e.model, e.first, e.last,
-    e.staged_at, e.entered_at, e.approves, d.kind, a.number, o.kind, o.reason, r.number, v.at";
+    e.staged_at, e.entered_at, e.approves, d.kind, a.number, o.kind, o.reason, r.number, v.at, v.cursor";
 
 /// What an event is read with; `e` stands before it. In this order: the rest is looked up for each event.
 const BESIDE: &str = "CROSS JOIN sessions s ON s.id = e.session
     LEFT JOIN event_decisions d ON d.event = e.number LEFT JOIN memory_events a ON a.approves = e.number
     LEFT JOIN event_outcomes o ON o.event = e.number LEFT JOIN revisions r ON r.id = o.revision
-    LEFT JOIN event_reverts v ON v.event = e.number";
+    LEFT JOIN event_reverts v ON v.event = e.number
+        AND v.cursor = (SELECT max(cursor) FROM event_reverts WHERE event = e.number)";
 
 /// Reads an event.
 pub(crate) fn event(connection: &Connection, number: EventNumber) -> Result<EventRecord, Fail> {
@@ -353,11 +356,18 @@ fn read(row: &Row<'_>) -> Result<EventRecord, Fail> {
         entered_at: key::time(row.get(12)?, "an event's time")?,
         approves: approves.map(event_number).transpose()?,
         state: state(row, number, hold)?,
-        taken_back: row
-            .get::<_, Option<i64>>(19)?
-            .map(|micros| key::time(micros, "the time of a revert"))
-            .transpose()?,
+        taken_back: taken_back(row)?,
     })
+}
+
+fn taken_back(row: &Row<'_>) -> Result<Option<TakenBack>, Fail> {
+    let (Some(at), Some(cursor)) = (row.get(19)?, row.get(20)?) else {
+        return Ok(None);
+    };
+    Ok(Some(TakenBack {
+        at: key::time(at, "the time of a revert")?,
+        cursor: event_number(cursor)?,
+    }))
 }
 
 /// Says where an event stands: a person's word first, then what the curator made of it.

@@ -41,7 +41,7 @@ pub(crate) fn changes(connection: &Connection) -> Result<u64, Fail> {
     let sum: i64 = connection
         .prepare_cached(
             "SELECT (SELECT coalesce(max(number), 0) FROM memory_events) + (SELECT coalesce(max(id), 0) FROM revisions)
-                  + (SELECT count(*) FROM event_decisions) + (SELECT count(*) FROM event_reverts)
+                  + (SELECT count(*) FROM event_decisions) + (SELECT coalesce(max(number), 0) FROM event_reverts)
                   + (SELECT count(*) FROM approved_texts)",
         )?
         .query_row([], |row| row.get(0))?;

@@ -96,10 +96,10 @@ fn the_check_names_what_is_wrong_with_core_memory() {
         (
             "UPDATE event_reverts SET at = at + 1",
             "memory_events",
-            "`event_reverts` with event",
+            "`event_reverts` with number",
         ),
         (
-            "INSERT INTO event_reverts SELECT 2, at, seal FROM event_reverts WHERE event = 1",
+            "INSERT INTO event_reverts SELECT 99, 2, cursor, at, seal FROM event_reverts WHERE event = 1",
             "memory_events",
             "event 2 was taken back, and is not there",
         ),

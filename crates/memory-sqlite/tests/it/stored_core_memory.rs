@@ -131,7 +131,7 @@ fn stored_events_read_as_they_were_written() {
     assert_eq!(events[0].model.as_deref(), Some("a-model"));
     let taken_back: Vec<_> = events
         .iter()
-        .filter_map(|event| Some((event.number, event.taken_back?)))
+        .filter_map(|event| Some((event.number, event.taken_back?.at)))
         .collect();
     assert_eq!(taken_back, [(EventNumber(5), at(1112))]);
     let counts = store.event_counts(MEMORY).unwrap();

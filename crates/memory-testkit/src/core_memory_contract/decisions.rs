@@ -1,7 +1,7 @@
 //! A person's word on events and texts.
 
 use memory_core::document::Operation;
-use memory_core::event::{EventRecord, EventState, HoldReason, NewCandidate};
+use memory_core::event::{EventRecord, EventState, HoldReason, NewCandidate, TakenBack};
 use memory_core::ports::Store;
 use memory_core::validate::trust::Trust;
 use memory_core::{Digest, EventNumber};
@@ -185,9 +185,15 @@ pub(super) fn an_event_that_was_taken_back_says_when(fixture: &mut Fixture) {
     store.take_back(&[EventNumber(2)], at(50)).expect("taken back");
     store.take_back(&[EventNumber(2)], at(51)).expect("no error");
     let after = all(store);
+    let taken_back = |second, cursor| {
+        Some(TakenBack {
+            at: at(second),
+            cursor: EventNumber(cursor),
+        })
+    };
     assert_eq!(
         (after[0].clone(), after[1].taken_back),
-        (before[0].clone(), Some(at(50)))
+        (before[0].clone(), taken_back(50, 2))
     );
     let but_for_it = EventRecord {
         taken_back: None,
@@ -195,9 +201,16 @@ pub(super) fn an_event_that_was_taken_back_says_when(fixture: &mut Fixture) {
     };
     assert_eq!(but_for_it, before[1]);
     let saying = store.events_saying(MEMORY, "two").expect("events");
-    assert_eq!(saying[0].taken_back, Some(at(50)));
+    assert_eq!(saying[0].taken_back, taken_back(50, 2));
     fixture.reopen();
-    assert_eq!(all(fixture.store()), after);
+    let store = fixture.store();
+    assert_eq!(all(store), after);
+    // Something was consumed since: it is taken back anew.
+    pending(store, &["three"]);
+    let new = curation(store, MEMORY, "other text\n");
+    store.record_revision(&new, None).expect("a revision");
+    store.take_back(&[EventNumber(2)], at(40)).expect("taken back");
+    assert_eq!(all(store)[1].taken_back, taken_back(40, 3));
 }
 
 pub(super) fn events_are_taken_back_all_or_none(fixture: &mut Fixture) {

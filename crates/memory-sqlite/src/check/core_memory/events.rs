@@ -152,9 +152,10 @@ fn ends(connection: &Connection, findings: &mut Findings) -> Result<(), Fail> {
     none(
         connection,
         findings,
-        "event {} was taken back, and is not there or was not consumed",
+        "event {} was taken back, and is not there or was not consumed, or more was than there is",
         "SELECT v.event FROM event_reverts v LEFT JOIN memory_events e ON e.number = v.event
-         LEFT JOIN event_outcomes o ON o.event = v.event WHERE e.number IS NULL OR o.event IS NULL ORDER BY 1",
+         LEFT JOIN event_outcomes o ON o.event = v.event LEFT JOIN document_cursors c ON c.document = e.document
+         WHERE e.number IS NULL OR o.event IS NULL OR v.cursor > coalesce(c.cursor, 0) ORDER BY 1",
     )?;
     none(
         connection,

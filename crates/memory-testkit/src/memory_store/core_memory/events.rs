@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use memory_core::event::{
-    Candidate, EventCounts, EventFilter, EventNumber, EventRecord, EventState, NewCandidate, Staged,
+    Candidate, EventCounts, EventFilter, EventNumber, EventRecord, EventState, NewCandidate, Staged, TakenBack,
 };
 use memory_core::ports::{Begin, ConversationStore as _, CoreMemoryStore as _, StoreError};
 use memory_core::record::RunState;
@@ -226,7 +226,11 @@ impl CoreMemory {
             }
         }
         for event in self.events.iter_mut().filter(|event| numbers.contains(&event.number)) {
-            event.taken_back.get_or_insert(at);
+            let cursor = self.cursors.get(&event.document).copied().unwrap_or(EventNumber(0));
+            if event.taken_back.is_none_or(|known| known.cursor != cursor) {
+                event.taken_back = Some(TakenBack { at, cursor });
+                self.reverts += 1;
+            }
         }
         Ok(())
     }

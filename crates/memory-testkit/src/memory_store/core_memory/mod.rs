@@ -26,6 +26,8 @@ pub(super) struct CoreMemory {
     candidates: Vec<Candidate>,
     /// Each with the state that it is in now.
     events: Vec<EventRecord>,
+    /// How often an event was taken back.
+    reverts: usize,
     approved: BTreeSet<Digest>,
     cursors: BTreeMap<DocumentName, EventNumber>,
     revisions: BTreeMap<DocumentName, Vec<Revision>>,
@@ -44,8 +46,7 @@ impl CoreMemory {
         let is_decided =
             |event: &&EventRecord| matches!(event.state, EventState::Approved { .. } | EventState::Rejected);
         let decided = self.events.iter().filter(is_decided).count();
-        let taken_back = self.events.iter().filter(|event| event.taken_back.is_some()).count();
-        (self.events.len() + revisions + decided + taken_back + self.approved.len()) as u64
+        (self.events.len() + revisions + decided + self.reverts + self.approved.len()) as u64
     }
 }
 

@@ -250,6 +250,14 @@ fn check_protected(view: &StoredView, made: &Session, at: &str) {
     }
 }
 
+/// Sessions whose summaries were over their budget once their hidden characters were shown.
+#[test]
+fn what_is_shown_of_hidden_characters_is_in_the_budget() {
+    for seed in [4_299, 4_626] {
+        check_seed(seed);
+    }
+}
+
 fn check_seeds(remainder: u64) {
     let count = if deep() { DEEP } else { USUAL };
     for seed in (0..count).filter(|seed| seed % 2 == remainder) {

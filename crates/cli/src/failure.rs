@@ -146,7 +146,7 @@ fn hint(error: &EngineError) -> Option<&'static str> {
         EngineError::RunGoesOn { .. } => Some(
             "end the run first: `tinyagent-memory run finish SESSION failed` drops what it staged, `succeeded` makes events of it that the revert takes back",
         ),
-        EngineError::Unreadable { .. } => Some(
+        EngineError::Unreadable { code: Code::Drift, .. } => Some(
             "mend what has its name, then `tinyagent-memory sync`; or move it away, then `tinyagent-memory revisions restore N` brings a text back",
         ),
         EngineError::Store(StoreError::State { .. }) => {

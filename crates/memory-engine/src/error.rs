@@ -115,6 +115,8 @@ pub enum EngineError {
     /// A document's file is no text, or cannot be read.
     #[error("{message}")]
     Unreadable {
+        /// The stable code: `drift`, or that of what the system could not do.
+        code: Code,
         /// The file and why.
         message: String,
     },
@@ -158,7 +160,7 @@ impl EngineError {
     pub fn code(&self) -> Code {
         match self {
             Self::Store(error) => error.code(),
-            Self::Folder { code, .. } | Self::SummaryRefused { code, .. } => *code,
+            Self::Folder { code, .. } | Self::SummaryRefused { code, .. } | Self::Unreadable { code, .. } => *code,
             Self::Decode { source, .. } => match source {
                 formats::DecodeError::Unknown { .. } => Code::UnknownFormat,
                 _ => Code::InvalidInput,
@@ -170,7 +172,6 @@ impl EngineError {
             Self::Effect(error) => error.code(),
             Self::Proposal { .. } => Code::ValidationFailed,
             Self::NotCanonical { .. } => Code::NotCanonical,
-            Self::Unreadable { .. } => Code::Drift,
             Self::RunGoesOn { .. } => Code::WrongState,
             Self::NoCoreMemory => Code::StoreMissing,
         }

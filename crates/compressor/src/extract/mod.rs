@@ -193,6 +193,9 @@ pub fn extractive_summary_with_focus(
         if sections.is_empty() {
             sections.push(Section::Done, &format!("- {} messages", plan.region_rows.len()));
         }
+        // As it will be once it is accepted: what is masked and made visible is longer.
+        sections.mask(redactor);
+        sections.show_hidden();
         let text = sections.render();
         if chosen.is_empty() || framed_tokens(&text, counter) <= plan.summary_budget {
             return format!("{text}\n\n{END_MARKER}");

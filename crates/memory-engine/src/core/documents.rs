@@ -2,8 +2,9 @@
 
 use curator::{EffectError, Look, Ports, look};
 use memory_core::document::{Document, parse};
+use memory_core::ports::FileError;
 use memory_core::revision::RevisionRecord;
-use memory_core::{DocumentName, RevisionNumber};
+use memory_core::{Code, DocumentName, RevisionNumber};
 
 use crate::engine::Engine;
 use crate::error::EngineError;
@@ -14,18 +15,29 @@ pub(crate) struct Current {
     /// Which.
     pub(crate) name: DocumentName,
     /// Its file beside what was recorded, or why it cannot be read.
-    pub(crate) look: Result<Look, String>,
+    pub(crate) look: Result<Look, Unread>,
     /// What it says: of a file that cannot be read what was recorded last.
     pub(crate) document: Document,
     /// The last committed revision.
     pub(crate) head: Option<RevisionRecord>,
 }
 
+/// Why a document's file cannot be read.
+#[derive(Debug, Clone)]
+pub(crate) struct Unread {
+    detail: String,
+    /// What the system could not do, which says nothing about the file; else the file is none that could be read.
+    system: Option<Code>,
+}
+
 impl Current {
     pub(crate) fn read(ports: &mut Ports<'_>, name: DocumentName) -> Result<Self, EffectError> {
         let look = match look(ports, name) {
             Ok(look) => Ok(look),
-            Err(EffectError::File(error)) => Err(error.to_string()),
+            Err(EffectError::File(error)) => Err(Unread {
+                detail: error.to_string(),
+                system: matches!(error, FileError::Io { .. }).then(|| error.code()),
+            }),
             Err(error) => return Err(error),
         };
         let head = match &look {
@@ -52,8 +64,20 @@ impl Current {
                 let place = error.valid_up_to() + 1;
                 format!("{} is not UTF-8, from byte {place} on", self.name.file_name())
             }),
-            Err(detail) => Some(detail.clone()),
+            Err(unread) => Some(unread.detail.clone()),
         }
+    }
+
+    /// Refuses to go on with a file that cannot be read as a text.
+    pub(crate) fn expect_readable(&self) -> Result<(), EngineError> {
+        let Some(message) = self.unreadable() else {
+            return Ok(());
+        };
+        let system = self.look.as_ref().err().and_then(|unread| unread.system);
+        Err(EngineError::Unreadable {
+            code: system.unwrap_or(Code::Drift),
+            message,
+        })
     }
 
     /// The revision whose text it has.

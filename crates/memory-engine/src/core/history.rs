@@ -74,9 +74,7 @@ impl Engine {
             )
         } else {
             let current = self.with_ports(|ports| Current::read(ports, document))?;
-            if let Some(message) = current.unreadable() {
-                return Err(EngineError::Unreadable { message });
-            }
+            current.expect_readable()?;
             let before = current.head.as_ref().map(|head| head.number);
             (document.file_name().to_owned(), current.document, before)
         };

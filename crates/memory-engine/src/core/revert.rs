@@ -139,9 +139,7 @@ impl Engine {
             return Ok(None);
         }
         let current = self.with_ports(|ports| Current::read(ports, name))?;
-        if let Some(message) = current.unreadable() {
-            return Err(EngineError::Unreadable { message });
-        }
+        current.expect_readable()?;
         if let Some(drift) = current.look.as_ref().ok().and_then(|look| look.drift) {
             return Err(EffectError::Drift { document: name, drift }.into());
         }

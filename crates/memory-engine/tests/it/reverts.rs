@@ -316,6 +316,32 @@ fn a_revert_that_failed_in_the_middle_is_done_by_saying_it_again() {
 }
 
 #[test]
+fn a_file_that_the_system_could_not_open_is_not_called_another_one() {
+    let mut failed = 0;
+    for at in 0..80 {
+        let folder = Shared::default();
+        let mut engine = engine_in(&folder);
+        run(&mut engine, &id("bad"), vec![add("Said.")], RunState::Succeeded);
+        curate(&mut engine);
+        folder.lock().fail(Fault {
+            at,
+            kind: FaultKind::Io,
+            lasting: Lasting::Once,
+            effect: Effect::None,
+        });
+        if let Err(error) = engine.revert(&RevertSource::Session(id("bad")), None, false) {
+            let code = error.code().as_str();
+            assert!(
+                ["io", "durability_unknown"].contains(&code),
+                "step {at}: {code}: {error}"
+            );
+            failed += 1;
+        }
+    }
+    assert!(failed > 5, "{failed}");
+}
+
+#[test]
 fn what_stood_there_before_a_chain_of_two_sessions_comes_back() {
     for order in [["one", "two"], ["two", "one"]] {
         let folder = Shared::default();

@@ -3,7 +3,7 @@
 //! Revisions are read from the newest to the oldest, one at a time, as for a blame. What a restore brought back had been written
 //! by whoever wrote it at first.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use memory_core::document::{Entry, parse};
 use memory_core::revision::{Reason, RevisionNumber, RevisionState};
@@ -14,7 +14,7 @@ use crate::blame::PastRevision;
 #[derive(Debug, Default)]
 pub struct ByHand {
     sought: Vec<Sought>,
-    found: HashSet<(RevisionNumber, String)>,
+    found: HashMap<RevisionNumber, HashSet<String>>,
     /// The revision that was read last, if a person made it, with the entries that it has.
     newer: Option<HashSet<String>>,
 }
@@ -83,12 +83,12 @@ impl ByHand {
 
     /// Says whether a person had written a text that stood there before a revision, and has not taken it out since.
     pub fn has(&self, before: RevisionNumber, text: &str) -> bool {
-        self.found.contains(&(before, text.to_owned()))
+        self.found.get(&before).is_some_and(|texts| texts.contains(text))
     }
 
     fn settle(&mut self, sought: Sought) {
         if matches!(sought.reason, Some(Reason::Manual | Reason::Imported)) {
-            self.found.insert((sought.before, sought.text));
+            self.found.entry(sought.before).or_default().insert(sought.text);
         }
     }
 }

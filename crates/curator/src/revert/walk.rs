@@ -84,44 +84,47 @@ impl<'a> Walk<'a> {
         self.finish()
     }
 
-    /// Notes what the source brought and what it only repeated.
+    /// Notes what the source brought, what it only repeated, and what of it was taken back before.
     fn note_said(&mut self, past: &[(&PastEvent<'a>, Vec<bool>)]) {
-        let of_source = past.iter().filter(|(past, _)| self.revert.whose(past) == Whose::Source);
-        for (operation, was_said) in of_source.flat_map(|(past, was_said)| past.event.operations.iter().zip(was_said)) {
-            let said = if *was_said {
-                &mut self.repeated
-            } else {
-                &mut self.brought
-            };
-            said.extend(operation.new_text());
+        let revert = self.revert;
+        for (past, was_said) in past.iter().filter(|(past, _)| revert.whose(past) == Whose::Source) {
+            for (operation, was_said) in past.event.operations.iter().zip(was_said) {
+                let said = if *was_said {
+                    &mut self.repeated
+                } else {
+                    &mut self.brought
+                };
+                said.extend(operation.new_text());
+                if past.taken_back.is_some() {
+                    self.taken_before.extend(operation.new_text());
+                }
+            }
         }
-        let of_source = past.iter().filter(|(past, _)| self.revert.whose(past) == Whose::Source);
-        let before = of_source.filter(|(past, _)| past.taken_back.is_some());
-        let operations = before.flat_map(|(past, _)| past.event.operations);
-        self.taken_before.extend(operations.filter_map(Operation::new_text));
     }
 
     fn pass(&mut self, past: &PastEvent<'a>, operation: &'a Operation, was_said: bool) {
         let event = past.event.number;
-        let revision = past.applied.map(|applied| applied.revision);
-        match (self.revert.whose(past), revision) {
-            (Whose::Source, Some(revision)) => self.undo(operation, was_said, event, revision),
-            (Whose::TakenBack(then), Some(revision)) => self.follow(operation, was_said, event, revision, then),
-            (Whose::Source, None) => self.unclaim(operation, event, None),
-            (Whose::TakenBack(then), None) => self.unclaim(operation, event, Some(then)),
-            (Whose::Others, _) => self.heed(operation, event),
+        let until = match self.revert.whose(past) {
+            Whose::Source => None,
+            Whose::TakenBack(then) => Some(then),
+            Whose::Others => return self.heed(operation, event),
+        };
+        let Some(revision) = past.applied.map(|applied| applied.revision) else {
+            return self.unclaim(operation, event, until);
+        };
+        match until {
+            None => self.undo(operation, was_said, event, revision),
+            Some(then) => self.follow(operation, was_said, event, revision, then),
         }
-        if let (Whose::Source | Whose::TakenBack(_), Some(revision)) = (self.revert.whose(past), revision) {
-            let covered = operation.new_text().filter(|_| !was_said);
-            let covered = covered.and_then(|content| self.uncovered.remove(&key(content)));
-            let then = past.taken_back.map(|then| then.max(covered.unwrap_or(then)));
-            self.make_good(operation, event, revision, then);
-        }
+        let covered = operation.new_text().filter(|_| !was_said);
+        let covered = covered.and_then(|content| self.uncovered.remove(&key(content)));
+        let then = past.taken_back.map(|then| then.max(covered.unwrap_or(then)));
+        self.make_good(operation, event, revision, then);
     }
 
     /// What a revert brought back, or would have, had it not stood there for the sake of others, and what this one has taken out
-    /// for theirs, comes back once more; so does what a person had written. `then` is how far events had been consumed when the operation was undone with all that
-    /// covered it; nothing if this is the first time.
+    /// for theirs, comes back once more; so does what a person had written. `then` is how far events had been consumed when the
+    /// operation was undone with all that covered it; nothing if this is the first time.
     fn make_good(
         &mut self,
         operation: &Operation,

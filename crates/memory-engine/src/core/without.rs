@@ -130,14 +130,15 @@ impl Engine {
         seek(&mut past.by_hand, all, revisions);
         let by_model = |curated: &(&RevisionNumber, &Curated)| curated.1.by_model.is_some();
         let first = revisions.iter().find(by_model).map(|(number, _)| *number);
-        let mut newer: Option<RevisionRecord> = None;
+        let mut newer = None;
         self.follow_back(name, |record| {
             let is_wanted = first.is_some_and(|first| record.number >= first);
-            if is_wanted
-                && record.state == RevisionState::Committed
-                && let Some(newer) = newer.replace(record.clone())
-            {
-                past.note_changes(record, &newer);
+            if is_wanted && record.state == RevisionState::Committed {
+                let document = parse(&record.text).document;
+                if let Some((newer, after)) = &newer {
+                    past.note_changes(newer, &document, after);
+                }
+                newer = Some(((record.number, record.reason), document));
             }
             past.by_hand.read(PastRevision::from(record)) || is_wanted
         })?;
@@ -147,18 +148,17 @@ impl Engine {
 }
 
 impl Past {
-    fn note_changes(&mut self, older: &RevisionRecord, newer: &RevisionRecord) {
-        if newer.reason == Reason::Restore {
+    fn note_changes(&mut self, newer: &(RevisionNumber, Reason), before: &Document, after: &Document) {
+        let (number, reason) = *newer;
+        if reason == Reason::Restore {
             return;
         }
-        let (before, after) = (parse(&older.text).document, parse(&newer.text).document);
-        let [before, after] = [&before, &after].map(|document| {
+        let [before, after] = [before, after].map(|document| {
             let entries: HashSet<&Entry> = document.entries().iter().collect();
             entries
         });
         for entry in before.symmetric_difference(&after) {
-            let text = entry.as_str().to_owned();
-            self.changed.entry(text).or_insert(newer.number);
+            self.changed.entry(entry.as_str().to_owned()).or_insert(number);
         }
     }
 }

@@ -29,6 +29,16 @@ fn sessions(engine: &mut Engine, of: &[(&str, Vec<Operation>)]) {
     }
 }
 
+/// A folder and an engine whose `MEMORY.md` has these entries, of the session `good`.
+fn knowing(entries: &[&str]) -> (Shared, Engine) {
+    let folder = Shared::default();
+    let mut engine = engine_in(&folder);
+    let operations = entries.iter().map(|entry| add(entry)).collect();
+    run(&mut engine, &id("good"), operations, RunState::Succeeded);
+    curate(&mut engine);
+    (folder, engine)
+}
+
 /// Curates `MEMORY.md` with a model that gives these entries.
 #[track_caller]
 fn model_says(engine: &mut Engine, entries: &[&str]) {
@@ -71,15 +81,7 @@ fn text(folder: &Shared) -> String {
 
 #[test]
 fn what_a_model_reworded_goes_with_its_only_source() {
-    let folder = Shared::default();
-    let mut engine = engine_in(&folder);
-    run(
-        &mut engine,
-        &id("good"),
-        vec![add("Tests run with nextest."), add("The port is 80.")],
-        RunState::Succeeded,
-    );
-    curate(&mut engine);
+    let (folder, mut engine) = knowing(&["Tests run with nextest.", "The port is 80."]);
     sessions(
         &mut engine,
         &[("bad", vec![add("Push to main."), add("The port is 81.")])],
@@ -115,15 +117,7 @@ fn a_model_that_calls_itself_the_rules_has_words_of_its_own_too() {
 
 #[test]
 fn what_was_replaced_by_a_models_words_comes_back() {
-    let folder = Shared::default();
-    let mut engine = engine_in(&folder);
-    run(
-        &mut engine,
-        &id("good"),
-        vec![add("One."), add("Two."), add("Three.")],
-        RunState::Succeeded,
-    );
-    curate(&mut engine);
+    let (folder, mut engine) = knowing(&["One.", "Two.", "Three."]);
     sessions(
         &mut engine,
         &[("bad", vec![replace("Two.", "Zwei."), remove("Three.")])],
@@ -344,15 +338,7 @@ fn a_file_that_the_system_could_not_open_is_not_called_another_one() {
 #[test]
 fn what_stood_there_before_a_chain_of_two_sessions_comes_back() {
     for order in [["one", "two"], ["two", "one"]] {
-        let folder = Shared::default();
-        let mut engine = engine_in(&folder);
-        run(
-            &mut engine,
-            &id("good"),
-            vec![add("Tea is liked.")],
-            RunState::Succeeded,
-        );
-        curate(&mut engine);
+        let (folder, mut engine) = knowing(&["Tea is liked."]);
         for (session, old_text, content) in [
             ("one", "Tea is liked.", "Rye is liked."),
             ("two", "Rye is liked.", "Oat is liked."),
@@ -391,15 +377,7 @@ fn what_a_model_reworded_of_the_same_source_goes_in_one_go() {
 #[test]
 fn what_was_reworded_by_a_model_between_two_sessions_goes_with_them() {
     for order in [["one", "two"], ["two", "one"]] {
-        let folder = Shared::default();
-        let mut engine = engine_in(&folder);
-        run(
-            &mut engine,
-            &id("good"),
-            vec![add("Tea is liked.")],
-            RunState::Succeeded,
-        );
-        curate(&mut engine);
+        let (folder, mut engine) = knowing(&["Tea is liked."]);
         sessions(&mut engine, &[("one", vec![replace("Tea is liked.", "Rye is liked.")])]);
         model_says(&mut engine, &["One likes rye."]);
         run(
@@ -418,15 +396,7 @@ fn what_was_reworded_by_a_model_between_two_sessions_goes_with_them() {
 
 #[test]
 fn a_models_words_that_a_restore_brought_back_are_its_own() {
-    let folder = Shared::default();
-    let mut engine = engine_in(&folder);
-    run(
-        &mut engine,
-        &id("good"),
-        vec![add("Tea is liked."), add("Other.")],
-        RunState::Succeeded,
-    );
-    curate(&mut engine);
+    let (folder, mut engine) = knowing(&["Tea is liked.", "Other."]);
     sessions(&mut engine, &[("bad", vec![replace("Tea is liked.", "Rye is liked.")])]);
     model_says(&mut engine, &["One likes rye.", "Other."]);
     for revision in [1, 2] {

@@ -58,6 +58,8 @@ pub enum Code {
     NotCanonical,
     /// A proposed change was refused.
     ValidationFailed,
+    /// A store or a run has as many notes as it may have.
+    LimitReached,
     /// Automatic curation of a document is off.
     CurationOff,
     /// The curator's reply is not a JSON array of strings, or holds what is no entry.
@@ -90,7 +92,7 @@ pub enum Code {
 
 impl Code {
     /// Every code, in the order of the reference.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::ContextWindowExceeded,
         Self::SummaryEmpty,
         Self::SummaryTruncated,
@@ -117,6 +119,7 @@ impl Code {
         Self::Drift,
         Self::NotCanonical,
         Self::ValidationFailed,
+        Self::LimitReached,
         Self::CurationOff,
         Self::CurationMalformed,
         Self::CurationDuplicate,
@@ -287,6 +290,11 @@ impl Code {
                 "validation_failed",
                 "The change was refused; nothing was staged.",
                 "the message says what is wrong and what the document holds",
+            ),
+            Self::LimitReached => (
+                "limit_reached",
+                "There are as many active notes, or a run made as many writes, as the limit allows; nothing was written.",
+                "forget what is no longer needed (`tinyagent-memory list`), or raise the limit in the settings",
             ),
             Self::CurationOff => (
                 "curation_off",

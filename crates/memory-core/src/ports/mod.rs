@@ -6,6 +6,7 @@
 mod conversation;
 mod core_memory;
 mod files;
+mod notes;
 
 pub use conversation::{
     Append, AppendSource, Appended, Begin, Begun, ConversationStore, ImportBatch, ImportedRun, RunChoice, SessionBatch,
@@ -13,6 +14,7 @@ pub use conversation::{
 };
 pub use core_memory::CoreMemoryStore;
 pub use files::{DocumentFiles, FileError, FoundFile, MAX_FILE_BYTES};
+pub use notes::{LoadedNotes, NotePlan, NoteRecords, NoteStore, NotesView};
 
 /// Storage of everything: conversations and core memory, in one place so that what belongs together is stored together.
 pub trait Store: ConversationStore + CoreMemoryStore {}

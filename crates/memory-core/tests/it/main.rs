@@ -30,6 +30,7 @@ mod injection_wording;
 mod json;
 mod large;
 mod masking;
+mod note_smoke;
 mod printable;
 mod reference;
 mod repair;

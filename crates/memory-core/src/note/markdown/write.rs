@@ -1,0 +1,126 @@
+//! Writing the file of a note.
+//!
+//! A value stands as it is if every YAML parser reads it as that text, else as a JSON string, which YAML reads too.
+
+use serde_json::Value;
+
+use super::front::KEYS;
+use crate::note::Note;
+
+/// The words that YAML takes for something else than text, in some version of it.
+const WORDS: [&str; 11] = [
+    "true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf",
+];
+
+/// Writes the file of a note. What [`NoteFile::parse`](super::NoteFile::parse) reads of it is the note again.
+pub fn render(note: &Note) -> String {
+    let mut out = String::from("---\n");
+    for (key, value) in fields(note) {
+        out.push_str(&format!("{key}: {value}\n"));
+    }
+    for (key, value) in &note.extra {
+        out.push_str(&extra(key, value));
+    }
+    out.push_str("---\n");
+    out.push_str(&note.text);
+    out.push('\n');
+    out
+}
+
+/// Our keys with their values as they are written, without those that are left out.
+pub(super) fn fields(note: &Note) -> Vec<(&'static str, String)> {
+    let text = |value: &Option<String>| value.as_deref().map(scalar);
+    let tags = note
+        .tags
+        .iter()
+        .map(|tag| tag_in_list(tag))
+        .collect::<Vec<_>>()
+        .join(", ");
+    let values = [
+        Some(scalar(note.id.as_str())),
+        Some(note.status.as_str().to_owned()),
+        Some(quoted(&note.created_at.to_string())),
+        Some(quoted(&note.updated_at.to_string())),
+        text(&note.source.run),
+        text(&note.source.model),
+        text(&note.source.version),
+        Some(note.source.untrusted.to_string()),
+        (!note.tags.is_empty()).then(|| format!("[{tags}]")),
+        note.replaces.as_ref().map(|id| scalar(id.as_str())),
+    ];
+    KEYS.into_iter()
+        .zip(values)
+        .filter_map(|(key, value)| Some((key, value?)))
+        .collect()
+}
+
+fn scalar(text: &str) -> String {
+    let first = |c: char| c.is_ascii_alphanumeric() || c == '/';
+    let others = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '.' | ':' | '@' | '+' | '-');
+    let plain = text.starts_with(first) && text.chars().all(others) && !text.ends_with(':') && !is_special(text);
+    if plain { text.to_owned() } else { quoted(text) }
+}
+
+fn tag_in_list(tag: &str) -> String {
+    if tag.contains([':', '@']) {
+        quoted(tag)
+    } else {
+        scalar(tag)
+    }
+}
+
+/// Whether some YAML parser would read it as a number, a time, a truth value or nothing.
+fn is_special(text: &str) -> bool {
+    let word = text.to_ascii_lowercase();
+    let digits = |c: char| c.is_ascii_digit() || matches!(c, ':' | '_' | '-' | '+' | '.' | 'e' | 'x' | 'o');
+    let version = text.split('.').count() > 2 && text.split('.').all(|part| part.bytes().all(|b| b.is_ascii_digit()));
+    WORDS.contains(&word.as_str())
+        || word.starts_with("0x")
+        || word.parse::<f64>().is_ok()
+        || (word.starts_with(|c: char| c.is_ascii_digit()) && word.chars().all(digits) && !version)
+}
+
+/// Writes a text as a JSON string in which nothing is left that a YAML parser could take otherwise.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}') => {
+                out.push_str(&format!("\\u{:04x}", c as u32));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Writes what is not ours: as it was written, if that can be read again.
+fn extra(key: &str, value: &Value) -> String {
+    let raw = match value {
+        Value::String(text) => format!("{key}: {text}\n"),
+        other => format!("{key}: {other}\n"),
+    };
+    let chunks = super::front::chunks(&raw);
+    let one = matches!(&chunks[..], [chunk] if chunk.key.as_deref() == Some(key));
+    if one && is_yaml(&raw) {
+        return raw;
+    }
+    let text = match value {
+        Value::String(text) => quoted(text),
+        other => quoted(&other.to_string()),
+    };
+    format!("{}: {text}\n", scalar(key))
+}
+
+fn is_yaml(raw: &str) -> bool {
+    let no_anchors = serde_saphyr::budget! { max_aliases: 0, max_anchors: 0, max_depth: 3, max_nodes: 512 };
+    let options = serde_saphyr::options! { budget: no_anchors, with_snippet: false };
+    let read: Result<std::collections::BTreeMap<String, serde::de::IgnoredAny>, _> =
+        serde_saphyr::from_str_with_options(raw, options);
+    read.is_ok_and(|map| map.len() == 1) && !raw.lines().any(|line| line.trim_end() == "---")
+}

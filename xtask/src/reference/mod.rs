@@ -1,6 +1,6 @@
 //! The generated part of the reference: what the code says about itself, as pages.
 //!
-//! The tables of errors and of credentials come from `memory-core`. Commands and JSON shapes are asked from the program's library
+//! The tables of errors and of credentials come from `memory-core`, that of settings from `settings`. Commands and JSON shapes are asked from the program's library
 //! by way of the example `reference`, so that the tasks themselves do not depend on it.
 
 mod commands;
@@ -8,6 +8,7 @@ mod credentials;
 mod errors;
 mod facts;
 mod json;
+mod settings;
 
 use std::process::ExitCode;
 
@@ -77,6 +78,10 @@ fn pages(workspace: &Workspace) -> Result<Vec<Page>> {
         Page {
             path: "docs/reference/credentials.md",
             text: credentials::page(),
+        },
+        Page {
+            path: "docs/reference/settings.md",
+            text: settings::page(),
         },
         Page {
             path: "docs/reference/json.md",

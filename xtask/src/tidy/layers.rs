@@ -8,13 +8,14 @@ use crate::workspace::Package;
 const RULE: &str = "layers";
 
 /// The crates that take values and return values.
-pub(crate) const PURE: [&str; 5] = [CORE, TOKENS, FORMATS, COMPRESSOR, CURATOR];
+pub(crate) const PURE: [&str; 6] = [CORE, TOKENS, FORMATS, COMPRESSOR, CURATOR, SETTINGS];
 
 const CORE: &str = "tinyagent-memory-core";
 const TOKENS: &str = "tinyagent-tokens";
 const FORMATS: &str = "tinyagent-formats";
 const COMPRESSOR: &str = "tinyagent-compressor";
 const CURATOR: &str = "tinyagent-curator";
+const SETTINGS: &str = "tinyagent-settings";
 const FILES: &str = "tinyagent-memory-fs";
 const SQLITE: &str = "tinyagent-memory-sqlite";
 const ENGINE: &str = "tinyagent-memory-engine";
@@ -22,19 +23,20 @@ const TESTKIT: &str = "tinyagent-memory-testkit";
 const PROGRAM: &str = "tinyagent-memory";
 
 /// Who may depend on whom, development dependencies aside. `None` means anything.
-const ALLOWED: [(&str, Option<&[&str]>); 12] = [
+const ALLOWED: [(&str, Option<&[&str]>); 13] = [
     (CORE, Some(&[])),
     (TOKENS, Some(&[CORE])),
     (FORMATS, Some(&[CORE])),
     (COMPRESSOR, Some(&[CORE])),
     (CURATOR, Some(&[CORE])),
+    (SETTINGS, Some(&[CORE])),
     (FILES, Some(&[CORE])),
     (SQLITE, Some(&[CORE])),
     (
         ENGINE,
         Some(&[CORE, TOKENS, FORMATS, COMPRESSOR, CURATOR, FILES, SQLITE]),
     ),
-    (PROGRAM, Some(&[CORE, ENGINE])),
+    (PROGRAM, Some(&[CORE, SETTINGS, ENGINE])),
     (TESTKIT, Some(&[CORE])),
     ("tests", None),
     ("xtask", None),

@@ -1,0 +1,130 @@
+//! A value as a file or a variable has it, taken as that of a key.
+
+use std::path::{Component, Path};
+
+use memory_core::note::normalise_tags;
+
+use crate::key::{KEYS, Key, KeyIndex, Kind, Table};
+use crate::problem::{Problem, nearest, shown};
+use crate::source::Source;
+use crate::value::Value;
+
+/// A value that somebody gave.
+#[derive(Debug, Clone)]
+pub(crate) struct Given {
+    pub(crate) key: KeyIndex,
+    pub(crate) value: Value,
+    pub(crate) source: Source,
+}
+
+/// A value as it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Raw {
+    Bool(bool),
+    Integer(i64),
+    Float(f64),
+    Text(String),
+    List(Vec<Self>),
+    Other(&'static str),
+}
+
+impl Raw {
+    fn describe(&self) -> String {
+        match self {
+            Self::Bool(value) => format!("`{value}`"),
+            Self::Integer(value) => format!("`{value}`"),
+            Self::Float(value) => format!("`{value}`"),
+            Self::Text(text) => format!("`{}`", shown(text)),
+            Self::List(_) => "a list".to_owned(),
+            Self::Other(what) => (*what).to_owned(),
+        }
+    }
+}
+
+/// Takes a value as one of the key, or says what is wrong.
+pub(crate) fn take(key: &Key, raw: &Raw) -> Result<Value, String> {
+    let wrong = |wanted: &str| Err(format!("{} is not {wanted}", raw.describe()));
+    match (key.kind, raw) {
+        (Kind::Bool, Raw::Bool(value)) => Ok(Value::Bool(*value)),
+        (Kind::Bool, _) => wrong("true or false"),
+        (Kind::Integer { min, max }, Raw::Integer(value)) => match u32::try_from(*value) {
+            Ok(value) if (min..=max).contains(&value) => Ok(Value::Integer(value)),
+            _ => wrong(&format!("a whole number from {min} to {max}")),
+        },
+        (Kind::Integer { min, max }, _) => wrong(&format!("a whole number from {min} to {max}")),
+        (Kind::Part, Raw::Float(value)) => part(*value).map_or_else(|| wrong(PART), Ok),
+        (Kind::Part, Raw::Integer(1)) => Ok(Value::Part(1_000)),
+        (Kind::Part, _) => wrong(PART),
+        (Kind::Word(words), Raw::Text(text)) => match words.iter().find(|word| *word == text) {
+            Some(word) => Ok(Value::Text((*word).to_owned())),
+            None => wrong(&format!("one of {}", words.join(", "))),
+        },
+        (Kind::Word(words), _) => wrong(&format!("one of {}", words.join(", "))),
+        (Kind::Text | Kind::Path, Raw::Text(text)) if is_line(text) => Ok(Value::Text(text.clone())),
+        (Kind::Text, _) => wrong("a text on one line"),
+        (Kind::Path, _) => wrong("a path"),
+        (Kind::Texts, Raw::List(list)) => texts(list).map_or_else(|| wrong("a list of texts"), Ok),
+        (Kind::Texts, _) => wrong("a list of texts"),
+    }
+}
+
+const PART: &str = "a number above 0 and at most 1";
+
+fn part(value: f64) -> Option<Value> {
+    let permille = (value * 1_000.0).round();
+    (value > 0.0 && value <= 1.0).then_some(Value::Part((permille as u32).max(1)))
+}
+
+fn is_line(text: &str) -> bool {
+    !text.is_empty() && !text.contains(['\0', '\n', '\r'])
+}
+
+fn texts(list: &[Raw]) -> Option<Value> {
+    let texts: Option<Vec<&str>> = list
+        .iter()
+        .map(|raw| match raw {
+            Raw::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    Some(Value::Texts(normalise_tags(texts?)))
+}
+
+/// Whether a path leads out of the folder that it is taken from, as far as its words say.
+pub(crate) fn leads_out(path: &str) -> bool {
+    Path::new(path)
+        .components()
+        .any(|step| matches!(step, Component::ParentDir | Component::RootDir | Component::Prefix(_)))
+}
+
+/// An unknown key, with the one that may be meant.
+pub(crate) fn unknown<'a>(place: String, name: &str, known: impl Iterator<Item = &'a str>) -> Problem {
+    let meant = nearest(name, known).map_or_else(String::new, |known| format!("; is `{known}` meant?"));
+    Problem {
+        place,
+        key: Some(shown(name)),
+        detail: format!("there is no such key{meant}"),
+    }
+}
+
+/// The names that may stand in a table of `memory.toml`.
+pub(crate) fn toml_names(table: Table) -> impl Iterator<Item = &'static str> {
+    let keys = KEYS
+        .iter()
+        .filter(move |key| key.table == table)
+        .filter_map(|key| key.toml);
+    keys.chain(tables(table))
+}
+
+/// The names that may stand in a mapping of YAML.
+pub(crate) fn yaml_names(table: Table) -> impl Iterator<Item = &'static str> {
+    let keys = KEYS.iter().filter(move |key| key.table == table).map(|key| key.yaml);
+    keys.chain(tables(table))
+}
+
+fn tables(table: Table) -> impl Iterator<Item = &'static str> {
+    Table::ALL
+        .into_iter()
+        .filter(move |_| table == Table::Notes)
+        .filter_map(Table::name)
+}

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use memory_core::ports::{CoreMemoryStore, DocumentFiles, Store};
+use memory_core::ports::{CoreMemoryStore, DocumentFiles, NoteStore, Store};
 use memory_core::validate::credential::Redactor;
 use memory_core::{Code, SessionId, Timestamp, TokenCounter};
 use memory_fs::{LockGuard, StoreDir};
@@ -18,6 +18,7 @@ use memory_fs::{LockGuard, StoreDir};
 use crate::core::PATIENCE;
 use crate::error::EngineError;
 use crate::mark::Mark;
+use crate::notes::Notes;
 use crate::settings::Settings;
 
 /// How long a second caller waits for a compaction of the same session before it is told `locked`.
@@ -61,6 +62,8 @@ pub struct Engine {
     settings: Settings,
     /// Made when it is first needed, since that reads the store's key.
     redactor: OnceLock<Arc<Redactor>>,
+    /// Opened when it is first needed.
+    notes: OnceLock<Notes>,
     /// Per session: tokens of the context when a summariser was refused, so that it is not asked again in vain.
     pub(crate) refused: BTreeMap<SessionId, u32>,
 }
@@ -104,6 +107,7 @@ impl Engine {
             clock,
             settings,
             redactor: OnceLock::new(),
+            notes: OnceLock::new(),
             refused: BTreeMap::new(),
         };
         engine.look_at_mark();
@@ -153,6 +157,7 @@ impl Engine {
             clock,
             settings,
             redactor: OnceLock::new(),
+            notes: OnceLock::new(),
             refused: BTreeMap::new(),
         })
     }
@@ -181,6 +186,39 @@ impl Engine {
                 }
             })
         })
+    }
+
+    /// Gives an engine that was made on its parts a store of notes.
+    #[must_use]
+    pub fn with_notes(mut self, store: Box<dyn NoteStore + Send>) -> Self {
+        let notes = Notes::with_store(
+            store,
+            self.settings.notes.store_path(),
+            self.settings.notes.clone(),
+            Arc::clone(self.redactor()),
+            Arc::clone(&self.clock),
+        );
+        self.notes = OnceLock::from(notes);
+        self
+    }
+
+    /// Returns the store of notes, which is opened when it is first asked for.
+    ///
+    /// # Errors
+    ///
+    /// `store_outside_cwd` if the way to it leads out; `store_missing` if the engine has no folder.
+    pub fn notes(&self) -> Result<&Notes, EngineError> {
+        if let Some(notes) = self.notes.get() {
+            return Ok(notes);
+        }
+        let folder = self.folder().ok_or(EngineError::NoNotes)?;
+        let notes = Notes::open(
+            folder.cwd(),
+            self.settings.notes.clone(),
+            Arc::clone(self.redactor()),
+            Arc::clone(&self.clock),
+        )?;
+        Ok(self.notes.get_or_init(|| notes))
     }
 
     /// Masks the credentials in a text.

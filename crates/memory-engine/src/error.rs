@@ -130,9 +130,32 @@ pub enum EngineError {
         /// How many changes, in words.
         staged: String,
     },
+    /// A session was told to use notes or not, and has recorded the other.
+    #[error("session `{session}` has recorded that project memory is {}", if *recorded { "on" } else { "off" })]
+    NotesConflict {
+        /// The session.
+        session: SessionId,
+        /// Whether it uses notes.
+        recorded: bool,
+    },
+    /// A change of notes was refused.
+    #[error(transparent)]
+    Change(#[from] memory_core::note::change::ChangeError),
+    /// The text of a note was refused.
+    #[error(transparent)]
+    Intake(#[from] memory_core::note::intake::IntakeError),
+    /// The engine was made without a folder, so that there is no store of notes.
+    #[error("this engine has no store of notes")]
+    NoNotes,
     /// The engine was made without a folder, or core memory is off.
     #[error("this engine has no folder for core memory")]
     NoCoreMemory,
+    /// The way to the notes leads out of the working folder.
+    #[error("memory store must stay inside --cwd: {0}")]
+    NotesOutside(String),
+    /// What was asked for makes no sense as things are.
+    #[error("{0}")]
+    Misuse(String),
     /// A setting is out of range.
     #[error("{0}")]
     Settings(String),
@@ -167,13 +190,15 @@ impl EngineError {
             },
             Self::Input { .. } | Self::Export { .. } | Self::AmbiguousId { .. } => Code::InvalidInput,
             Self::WindowExceeded { .. } => Code::ContextWindowExceeded,
-            Self::Id { .. } => Code::Usage,
+            Self::Id { .. } | Self::NotesConflict { .. } | Self::Misuse(_) => Code::Usage,
             Self::Settings(_) => Code::SettingsInvalid,
             Self::Effect(error) => error.code(),
-            Self::Proposal { .. } => Code::ValidationFailed,
+            Self::Proposal { .. } | Self::Intake(_) => Code::ValidationFailed,
             Self::NotCanonical { .. } => Code::NotCanonical,
             Self::RunGoesOn { .. } => Code::WrongState,
-            Self::NoCoreMemory => Code::StoreMissing,
+            Self::NotesOutside(_) => Code::StoreOutsideCwd,
+            Self::Change(error) => error.code(),
+            Self::NoCoreMemory | Self::NoNotes => Code::StoreMissing,
         }
     }
 
@@ -181,7 +206,16 @@ impl EngineError {
     pub fn facts(&self) -> Map<String, Value> {
         let facts = match self {
             Self::Store(error) => store_facts(error),
-            Self::Folder { .. } | Self::Settings(_) | Self::Unreadable { .. } | Self::NoCoreMemory => json!({}),
+            Self::Folder { .. }
+            | Self::Settings(_)
+            | Self::Misuse(_)
+            | Self::NotesOutside(_)
+            | Self::Unreadable { .. }
+            | Self::NoCoreMemory
+            | Self::NoNotes => json!({}),
+            Self::NotesConflict { session, recorded } => json!({ "session": session, "memory_enabled": recorded }),
+            Self::Change(error) => change_facts(error),
+            Self::Intake(error) => json!({ "reason": error.reason() }),
             Self::RunGoesOn { session, run, .. } => json!({ "session": session, "run": run }),
             Self::Effect(error) => effect_facts(error),
             Self::Proposal {
@@ -235,6 +269,17 @@ fn store_facts(error: &StoreError) -> Value {
         StoreError::NotActive { summary, active } => json!({ "summary": summary, "active": active }),
         StoreError::KeyReused { session, key } => json!({ "session": session, "key": key }),
         StoreError::Store { path, .. } => json!({ "path": path }),
+        _ => json!({}),
+    }
+}
+
+fn change_facts(error: &memory_core::note::change::ChangeError) -> Value {
+    use memory_core::note::change::ChangeError::{Changed, Full, NotFound, Store};
+    match error {
+        NotFound { id } => json!({ "what": "note", "id": id }),
+        Full { active, limit } => json!({ "active": active, "limit": limit }),
+        Changed { id, found } => json!({ "id": id, "digest": found.to_string() }),
+        Store(error) => store_facts(error),
         _ => json!({}),
     }
 }

@@ -10,6 +10,7 @@ use memory_core::{Message, Role, SessionId, Timestamp, Tool};
 use crate::counting::count_all;
 use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::notes::NotesAsked;
 use crate::report::StepReport;
 
 /// Between which ratios, in thousandths, a provider's count and ours are of one request. Our own figure: counts of
@@ -44,6 +45,8 @@ pub struct BeginOptions {
     pub tools: Option<Vec<Tool>>,
     /// The model, by which the window is known where none is named.
     pub model: Option<String>,
+    /// Project notes.
+    pub notes: NotesAsked,
 }
 
 impl BeginOptions {
@@ -54,6 +57,7 @@ impl BeginOptions {
             system: None,
             tools: None,
             model: None,
+            notes: NotesAsked::default(),
         }
     }
 }
@@ -90,13 +94,14 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// As [`Engine::begin_run`].
+    /// As [`Engine::begin_run`]; `usage` if what is asked of project notes contradicts what the session has recorded.
     pub fn begin_run_with(
         &mut self,
         session: &SessionId,
         options: BeginOptions,
         key: Option<&str>,
     ) -> Result<StepReport, EngineError> {
+        self.check_notes(session, &options.notes)?;
         let at = self.now();
         let counted = |message: Message| NewMessage {
             tokens: Some(count_message(self.counter(), &message)),
@@ -115,6 +120,7 @@ impl Engine {
             at,
         };
         let begun = self.store_mut().begin(&begin)?;
+        self.use_notes(session, &options.notes)?;
         // A begin that is repeated may be one that was cut off behind the session's creation.
         let is_cut_off = begun.appended.repeated && self.store().snapshot(session)?.is_none();
         if begun.created || is_cut_off {

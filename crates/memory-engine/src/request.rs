@@ -143,6 +143,7 @@ impl Engine {
                 tracing::debug!(%session, reported, "the request of this figure is not in force any more");
             }
         }
+        self.load_notes(session)?;
         self.freeze_core(session);
         let mut compaction = None;
         if self.settings().compaction && !self.was_refused(session, options.window)? {
@@ -258,8 +259,8 @@ impl Engine {
     fn stats(&self, session: &SessionId, view: &View, budget: compressor::Budget) -> ContextStats {
         let rows = view.rows();
         let input = view.input(&rows, budget, false);
-        let parts =
-            compressor::context_parts(&input, view.tool_tokens, self.counter()).with_memory(view.core_tokens(), 0);
+        let parts = compressor::context_parts(&input, view.tool_tokens, self.counter())
+            .with_memory(view.core_tokens(), view.notes_tokens());
         ContextStats {
             session: session.to_string(),
             tokens: context_tokens(&parts),

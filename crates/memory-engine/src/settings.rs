@@ -7,6 +7,7 @@ use memory_core::validate::credential::Redactor;
 
 use crate::core::CoreSettings;
 use crate::error::EngineError;
+use crate::notes::NoteSettings;
 
 /// The window taken when neither the caller, the session nor its model names one, in tokens.
 /// The most common window of current models (design decision 10).
@@ -30,6 +31,8 @@ pub struct Settings {
     pub min_growth: u32,
     /// How core memory is kept.
     pub core: CoreSettings,
+    /// How project notes are kept.
+    pub notes: NoteSettings,
     /// Values that are masked wherever something is summarised or shown, beside what is known by its form.
     pub secrets: Secrets,
 }
@@ -79,6 +82,7 @@ impl Default for Settings {
             threshold_permille: 500,
             min_growth: 2_000,
             core: CoreSettings::default(),
+            notes: NoteSettings::default(),
             secrets: Secrets::default(),
         }
     }

@@ -19,6 +19,8 @@ pub(crate) struct View {
     /// The active summary, framed, and its tokens.
     summary: Option<(Message, u32)>,
     pub(crate) tool_tokens: u32,
+    /// The section of project notes and its tokens.
+    notes: Option<(Message, u32)>,
     /// The core section and its tokens.
     pub(crate) core: Option<(Message, u32)>,
     /// Counts that were not stored yet.
@@ -76,17 +78,25 @@ impl View {
             let at = self.stored.rows.partition_point(|row| row.position < record.anchor());
             messages.insert(at, framed);
         }
-        if let Some((core, _)) = &self.core {
-            // Behind the session's own prompt, where every request has it.
-            let at = messages.iter().position(|message| message.role != Role::System);
-            messages.insert(at.unwrap_or(messages.len()), core);
-        }
+        // Behind the session's own prompt and the project's instructions in it, where every request has them.
+        let at = messages.iter().position(|message| message.role != Role::System);
+        let at = at.unwrap_or(messages.len());
+        let sections = [&self.notes, &self.core]
+            .into_iter()
+            .flatten()
+            .map(|(section, _)| section);
+        messages.splice(at..at, sections);
         messages
     }
 
     /// Tokens of the core section.
     pub(crate) fn core_tokens(&self) -> u32 {
         self.core.as_ref().map_or(0, |(_, tokens)| *tokens)
+    }
+
+    /// Tokens of the section of project notes.
+    pub(crate) fn notes_tokens(&self) -> u32 {
+        self.notes.as_ref().map_or(0, |(_, tokens)| *tokens)
     }
 
     /// The number of the running run, if one is running.
@@ -105,6 +115,7 @@ impl View {
             fixed_tokens: self
                 .tool_tokens
                 .saturating_add(self.core_tokens())
+                .saturating_add(self.notes_tokens())
                 .saturating_add(REQUEST_OVERHEAD + LEAD_TOKENS),
             running: self.running(),
             previous: self.stored.summary.as_ref().map(|record| Previous {
@@ -160,11 +171,13 @@ impl Engine {
         });
         let tool_tokens = count_tools(self.counter(), &stored.tools);
         let core = self.core_message(session)?;
+        let notes = self.notes_message(session)?;
         Ok(View {
             stored,
             tokens,
             summary,
             tool_tokens,
+            notes,
             core,
             counted,
         })

@@ -6,7 +6,9 @@ compile_error!("containment by folder handles is written for Unix; other systems
 mod documents;
 mod error;
 mod folder;
+mod inside;
 mod lock;
+mod notes;
 mod process;
 mod rename;
 mod store_dir;
@@ -14,6 +16,11 @@ mod write;
 
 pub use documents::DocumentDir;
 pub use error::FsError;
+pub use inside::read_inside;
 pub use lock::LockGuard;
+pub use notes::{
+    HeldDir, NotesDir, NotesFolder, NotesJson, StoreKind, default_dir, project_key, project_root, set_file_aside,
+    set_notes_aside, store_path,
+};
 pub use store_dir::{DATABASE_NAME, Database, StoreDir};
 pub use write::{Existing, write_atomic};

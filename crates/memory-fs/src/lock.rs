@@ -60,6 +60,49 @@ pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<Lock
     }
 }
 
+/// Takes the lock `name` in the folder `locks` beside others who share it, if its file is there and may be opened: nobody else
+/// holds it then. Makes nothing.
+pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Option<LockGuard>, FsError> {
+    let file_name = format!("{}.lock", Digest::of(name.as_bytes()).short(32));
+    if locks.plain_file(&file_name)?.is_none() {
+        return Ok(None);
+    }
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = match openat(&locks.handle, &file_name, flags, rustix::fs::Mode::empty()) {
+        Ok(handle) => File::from(handle),
+        Err(Errno::NOENT | Errno::ACCESS | Errno::PERM) => return Ok(None),
+        Err(error) => {
+            return Err(FsError::io(
+                &locks.path.join(&file_name),
+                "cannot open the lock file",
+                error,
+            ));
+        }
+    };
+    locks.plain_handle(&file_name, &file)?;
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    loop {
+        match file.try_lock_shared() {
+            Ok(()) => return Ok(Some(LockGuard { file })),
+            Err(TryLockError::WouldBlock) => {}
+            Err(TryLockError::Error(error)) => {
+                return Err(FsError::io(&locks.path.join(&file_name), "cannot lock the file", error));
+            }
+        }
+        let waited = start.elapsed();
+        if waited >= wait {
+            return Err(FsError::Locked {
+                path: locks.path.join(&file_name),
+                name: name.to_owned(),
+                waited,
+            });
+        }
+        std::thread::sleep(pause.min(wait.saturating_sub(waited)));
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
 fn open_lock(locks: &Folder, file_name: &str) -> Result<File, FsError> {
     // Looked at first: opening a pipe would already disturb it.
     locks.plain_file(file_name)?;

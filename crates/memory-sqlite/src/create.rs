@@ -19,8 +19,29 @@ use crate::open::{Patience, random};
 use crate::place::Place;
 use crate::schema::migrate;
 
+/// What came of making a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Creation {
+    /// It is made.
+    Made,
+    /// It was there when the folder was locked.
+    WasThere,
+    /// There was nothing to make.
+    Nothing,
+}
+
 /// Makes the store unless it is there meanwhile. Its folder is there.
 pub(crate) fn create_store(place: &Place, deadline: Duration) -> Result<(), StoreError> {
+    let path = place.path();
+    create_database(place, deadline, || image().map(Some).map_err(|fail| fail.at(path))).map(drop)
+}
+
+/// Makes a database of the bytes that `image` returns, asked once, while the folder is locked, and only if there is none.
+pub(crate) fn create_database(
+    place: &Place,
+    deadline: Duration,
+    image: impl FnOnce() -> Result<Option<Vec<u8>>, StoreError>,
+) -> Result<Creation, StoreError> {
     let path = place.path();
     let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else {
         return Err(store_error(Code::Io, path, "the path names no file in UTF-8", None));
@@ -28,17 +49,24 @@ pub(crate) fn create_store(place: &Place, deadline: Duration) -> Result<(), Stor
     let folder = Folder::open(place, folder).map_err(|error| io_error(folder, "cannot open the folder", error))?;
     folder.lock(path, deadline)?;
     let made = match place.exists() {
-        Ok(true) => Ok(()),
-        Ok(false) => make(&folder, path, name),
+        Ok(true) => Ok(Creation::WasThere),
+        Ok(false) => make(&folder, path, name, image),
         Err(error) => Err(error),
     };
     folder.unlock();
     made
 }
 
-fn make(folder: &Folder, path: &Path, name: &str) -> Result<(), StoreError> {
+fn make(
+    folder: &Folder,
+    path: &Path,
+    name: &str,
+    image: impl FnOnce() -> Result<Option<Vec<u8>>, StoreError>,
+) -> Result<Creation, StoreError> {
+    let Some(image) = image()? else {
+        return Ok(Creation::Nothing);
+    };
     folder.remove_leftovers(name);
-    let image = image().map_err(|fail| fail.at(path))?;
     let draft = format!("{name}.{:016x}{:016x}.new", random(), random());
     let made = publish(folder, &draft, name, &image)
         .map_err(|error| io_error(path, "cannot put the new store in place", error));
@@ -46,7 +74,7 @@ fn make(folder: &Folder, path: &Path, name: &str) -> Result<(), StoreError> {
         // Best effort: the next creator removes what is left.
         let _ = folder.remove(&draft);
     }
-    made
+    made.map(|()| Creation::Made)
 }
 
 /// The bytes of a store with nothing in it.

@@ -84,6 +84,20 @@ const READONLY_ROLLBACK: i32 = 776;
 /// `SQLITE_CANTOPEN_SYMLINK`: a link on the path.
 const CANTOPEN_SYMLINK: i32 = 1550;
 
+/// Says whether it failed because somebody's change was begun and not ended, and is still to be taken back.
+pub(crate) fn is_unfinished(error: &StoreError) -> bool {
+    let StoreError::Store {
+        source: Some(source), ..
+    } = error
+    else {
+        return false;
+    };
+    matches!(
+        source.downcast_ref(),
+        Some(rusqlite::Error::SqliteFailure(failure, _)) if failure.extended_code == READONLY_ROLLBACK
+    )
+}
+
 fn code_of(error: &rusqlite::Error) -> Code {
     let rusqlite::Error::SqliteFailure(failure, _) = error else {
         return match error {

@@ -10,6 +10,8 @@ mod error;
 mod import;
 mod key;
 mod messages;
+mod note_records;
+mod notes;
 mod open;
 mod opened;
 mod place;
@@ -23,6 +25,7 @@ mod summaries;
 mod view;
 mod visibility;
 
+pub use notes::{FoundFolder, NOTES_SCHEMA_VERSION, NotesFolder, SqliteNotes};
 pub use open::{OpenMode, OpenOptions, WAL_LIMIT};
 pub use place::HeldFolder;
 pub use schema::{APPLICATION_ID, MINIMUM_SQLITE, SCHEMA_VERSION};

@@ -138,7 +138,15 @@ pub(crate) fn open(
 
 /// A folder in which SQLite can make no log is a file that it cannot open; what a person has to know is the folder.
 fn explained(error: StoreError, place: &Place, options: &OpenOptions) -> StoreError {
-    if options.mode == OpenMode::ReadOnly || error.code() != Code::Io || !place.is_read_only() {
+    if options.mode == OpenMode::ReadOnly {
+        return error;
+    }
+    explained_write(error, place)
+}
+
+/// The same for what was to write.
+pub(crate) fn explained_write(error: StoreError, place: &Place) -> StoreError {
+    if error.code() != Code::Io || !place.is_read_only() {
         return error;
     }
     let detail = "the folder cannot be written";
@@ -183,7 +191,7 @@ fn open_at(place: &Place, options: &OpenOptions) -> Result<(Connection, FileId, 
     Ok((connection, identity, patience, immutable))
 }
 
-fn check_library(path: &Path) -> Result<(), StoreError> {
+pub(crate) fn check_library(path: &Path) -> Result<(), StoreError> {
     let version = rusqlite::version_number();
     if version < MINIMUM_SQLITE {
         let detail = format!(
@@ -221,7 +229,7 @@ fn resolve(path: &Path, options: &OpenOptions) -> Result<PathBuf, StoreError> {
     Ok(resolved.join(name))
 }
 
-fn make_folder(folder: &Path) -> std::io::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -229,31 +237,22 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-fn missing(path: &Path) -> StoreError {
+pub(crate) fn missing(path: &Path) -> StoreError {
     store_error(Code::StoreMissing, path, "there is no store", None)
 }
 
-fn common_flags() -> OpenFlags {
+pub(crate) fn common_flags() -> OpenFlags {
     OpenFlags::SQLITE_OPEN_NOFOLLOW | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_EXRESCODE
 }
 
 /// Opens for reading. In a folder that cannot be written, a database without `-wal` content is opened as immutable.
-fn open_reader(place: &Place, mode: OpenMode, patience: &Patience) -> Result<(Connection, bool), StoreError> {
+pub(crate) fn open_reader(
+    place: &Place,
+    mode: OpenMode,
+    patience: &Patience,
+) -> Result<(Connection, bool), StoreError> {
     let path = place.path();
-    let flags = common_flags() | OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let attempt = |immutable: bool| -> Result<Connection, Fail> {
-        let watch = Watch::begin(place);
-        let mut connection = if immutable {
-            Connection::open_with_flags(immutable_uri(path), flags | OpenFlags::SQLITE_OPEN_URI)?
-        } else {
-            Connection::open_with_flags(path, flags)?
-        };
-        first_look(&mut connection, &watch, patience)?;
-        set_up_reader(&connection)?;
-        second_look(&connection, &watch, immutable)?;
-        Ok(connection)
-    };
-    let first = match attempt(false) {
+    let first = match attempt_reader(place, patience, false) {
         Ok(connection) => return Ok((connection, false)),
         Err(fail) => fail.at(path),
     };
@@ -264,16 +263,31 @@ fn open_reader(place: &Place, mode: OpenMode, patience: &Patience) -> Result<(Co
         let detail = "the folder cannot be written and the store has a -wal file that must be recovered first";
         return Err(store_error(Code::StoreReadOnly, path, detail, Some(Box::new(first))));
     }
-    match attempt(true) {
+    match attempt_reader(place, patience, true) {
         Ok(connection) => Ok((connection, true)),
         Err(Fail::Moved(detail)) => Err(Fail::Moved(detail).at(path)),
         Err(_) => Err(first),
     }
 }
 
+/// Opens for reading once: as it is, or, if `immutable`, without a look at what lies beside the database.
+fn attempt_reader(place: &Place, patience: &Patience, immutable: bool) -> Result<Connection, Fail> {
+    let flags = common_flags() | OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let watch = Watch::begin(place);
+    let mut connection = if immutable {
+        Connection::open_with_flags(immutable_uri(place.path()), flags | OpenFlags::SQLITE_OPEN_URI)?
+    } else {
+        Connection::open_with_flags(place.path(), flags)?
+    };
+    first_look(&mut connection, &watch, patience)?;
+    set_up_reader(&connection)?;
+    second_look(&connection, &watch, immutable)?;
+    Ok(connection)
+}
+
 /// SQLite opens the database first, and its log with the first reading: a proof stands before that and right after it.
 /// What is not ours is closed again without its log being used or removed.
-fn first_look(connection: &mut Connection, watch: &Watch<'_>, patience: &Patience) -> Result<(), Fail> {
+pub(crate) fn first_look(connection: &mut Connection, watch: &Watch<'_>, patience: &Patience) -> Result<(), Fail> {
     require_config(connection, DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     patience.renew();
     let waiter = patience.clone();
@@ -286,13 +300,13 @@ fn first_look(connection: &mut Connection, watch: &Watch<'_>, patience: &Patienc
 }
 
 /// After the settings: a database with a log has ours open.
-fn second_look(connection: &Connection, watch: &Watch<'_>, immutable: bool) -> Result<(), Fail> {
+pub(crate) fn second_look(connection: &Connection, watch: &Watch<'_>, immutable: bool) -> Result<(), Fail> {
     let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
     watch.prove(connection, mode == "wal" && !immutable)
 }
 
 /// Writes an absolute path as a URI in which every byte that could mean something is encoded.
-fn immutable_uri(path: &Path) -> String {
+pub(crate) fn immutable_uri(path: &Path) -> String {
     let mut uri = String::from("file:");
     for byte in path.as_os_str().as_encoded_bytes() {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_') {
@@ -344,7 +358,7 @@ fn judge(connection: &Connection, place: &Place) -> Result<i32, StoreError> {
 }
 
 /// SQLite itself does not notice that a part of the last page is missing. With a log beside it a short file may be right.
-fn is_cut_off(place: &Place, pages: i32, page_size: i32) -> bool {
+pub(crate) fn is_cut_off(place: &Place, pages: i32, page_size: i32) -> bool {
     let expected = u64::try_from(i64::from(pages) * i64::from(page_size)).unwrap_or(0);
     !place.wal_has_content() && matches!(place.look(""), Ok(Some(seen)) if seen.len < expected)
 }
@@ -376,7 +390,7 @@ fn set_up_reader(connection: &Connection) -> Result<(), Fail> {
 }
 
 /// Settings of every connection, each read back: a setting that did not take is an error.
-fn set_up_common(connection: &Connection) -> Result<(), Fail> {
+pub(crate) fn set_up_common(connection: &Connection) -> Result<(), Fail> {
     connection.set_prepared_statement_cache_capacity(128);
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     require_config(connection, DbConfig::SQLITE_DBCONFIG_DQS_DML, false)?;
@@ -399,7 +413,7 @@ fn set_up_common(connection: &Connection) -> Result<(), Fail> {
     Ok(())
 }
 
-fn require_config(connection: &Connection, config: DbConfig, value: bool) -> Result<(), Fail> {
+pub(crate) fn require_config(connection: &Connection, config: DbConfig, value: bool) -> Result<(), Fail> {
     if connection.set_db_config(config, value)? == value {
         Ok(())
     } else {
@@ -408,7 +422,7 @@ fn require_config(connection: &Connection, config: DbConfig, value: bool) -> Res
 }
 
 /// Sets a pragma and reads it back. A pragma that answers nothing when read (left out of the library) is an error too.
-fn set_pragma(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fail> {
+pub(crate) fn set_pragma(connection: &Connection, name: &'static str, value: &str) -> Result<(), Fail> {
     connection.pragma_update(None, name, Pragma(value))?;
     let found: rusqlite::types::Value = connection.pragma_query_value(None, name, |row| row.get(0))?;
     let found = match found {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rusqlite::Connection;
 
 use crate::error::Fail;
-use crate::place::{FileId, Place, beside};
+use crate::place::{DATABASE_FILES, FileId, Place, beside};
 
 /// One opening at a time in a process, so that the files of one are not taken for those of another.
 static TURN: Mutex<()> = Mutex::new(());
@@ -29,7 +29,7 @@ pub(crate) struct Watch<'a> {
     _turn: MutexGuard<'static, ()>,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct OpenFile {
     id: FileId,
     path: PathBuf,
@@ -77,13 +77,15 @@ impl<'a> Watch<'a> {
             // No table of open files here: what SQLite says is all that can be asked.
             return Ok(());
         }
-        for suffix in ["", "-wal", "-shm", "-journal"] {
+        for suffix in DATABASE_FILES {
             let Ok(expected) = self.place.look(suffix) else {
                 return Err(led_elsewhere());
             };
             let expected = expected.map(|seen| seen.id);
             let named = beside(self.place.path(), suffix);
-            let opened = now.iter().filter(|(number, file)| before.get(*number) != Some(*file));
+            // One that was open before and was renamed or removed meanwhile is not a new one.
+            let known = |number, file: &OpenFile| before.get(number).is_some_and(|before| before.id == file.id);
+            let opened = now.iter().filter(|(number, file)| !known(*number, file));
             for (_, file) in opened {
                 if has_name_of(&file.path, &named) && Some(file.id) != expected {
                     return Err(led_elsewhere());

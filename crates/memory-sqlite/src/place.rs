@@ -46,6 +46,8 @@ pub(crate) struct Seen {
     pub(crate) id: FileId,
     pub(crate) len: u64,
     kind: Kind,
+    /// How many names the file has. Elsewhere than on Unix that is not known, and 1.
+    links: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +62,7 @@ impl Seen {
         Self {
             id: FileId::of(metadata),
             len: metadata.len(),
+            links: links(metadata),
             kind: match (metadata.is_file(), metadata.is_symlink()) {
                 (true, _) => Kind::Plain,
                 (_, true) => Kind::Link,
@@ -79,6 +82,7 @@ impl Seen {
         Self {
             id: FileId(stat.st_dev as u64, stat.st_ino as u64),
             len: u64::try_from(stat.st_size).unwrap_or(0),
+            links: stat.st_nlink as u64,
             kind: match FileType::from_raw_mode(stat.st_mode) {
                 FileType::RegularFile => Kind::Plain,
                 FileType::Symlink => Kind::Link,
@@ -87,6 +91,19 @@ impl Seen {
         }
     }
 }
+
+#[cfg(unix)]
+fn links(metadata: &std::fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+#[cfg(not(unix))]
+fn links(_: &std::fs::Metadata) -> u64 {
+    1
+}
+
+/// SQLite's files, as suffixes of the database's name.
+pub(crate) const DATABASE_FILES: [&str; 4] = ["", "-wal", "-shm", "-journal"];
 
 /// The place of a database.
 pub(crate) struct Place {
@@ -143,6 +160,25 @@ impl Place {
         Err(store_error(Code::StoreCorrupt, &self.path, detail, None))
     }
 
+    /// Proves that what stands under the database's name, and under those that SQLite derives from it, are plain files
+    /// with no other name. Says whether the database is there, be it empty.
+    pub(crate) fn plain_files(&self) -> Result<bool, StoreError> {
+        for suffix in DATABASE_FILES {
+            let path = beside(&self.path, suffix);
+            let seen = self
+                .look(suffix)
+                .map_err(|error| io_error(&path, "cannot look at the file", error))?;
+            let found = match seen {
+                Some(Seen { kind: Kind::Link, .. }) => "it is a symbolic link",
+                Some(Seen { kind: Kind::Other, .. }) => "it is no regular file",
+                Some(Seen { links, .. }) if links > 1 => "it has another name, which may be anywhere",
+                Some(_) | None => continue,
+            };
+            return Err(store_error(Code::StoreOutsideCwd, &path, found, None));
+        }
+        self.database().map(|seen| seen.is_some())
+    }
+
     fn database(&self) -> Result<Option<Seen>, StoreError> {
         self.look("")
             .map_err(|error| io_error(&self.path, "cannot look at the file", error))
@@ -187,6 +223,26 @@ impl Place {
     #[cfg(not(unix))]
     pub(crate) fn is_read_only(&self) -> bool {
         false
+    }
+
+    /// Removes the file with `suffix` beside the database if it is a plain one that holds nothing.
+    pub(crate) fn remove_empty(&self, suffix: &str) -> std::io::Result<()> {
+        if !matches!(
+            self.look(suffix)?,
+            Some(Seen {
+                kind: Kind::Plain,
+                len: 0,
+                ..
+            })
+        ) {
+            return Ok(());
+        }
+        let path = beside(&self.path, suffix);
+        #[cfg(unix)]
+        if let (Some(held), Some(name)) = (&self.held, path.file_name()) {
+            return Ok(rustix::fs::unlinkat(held.handle(), name, rustix::fs::AtFlags::empty())?);
+        }
+        std::fs::remove_file(path)
     }
 
     /// Returns the size of the `-wal` in bytes; 0 if there is none.

@@ -16,20 +16,21 @@ use crate::error::Fail;
 pub const APPLICATION_ID: i32 = 0x5441_4D31;
 
 /// The schema version that this crate reads and writes (`user_version`): the number of the last migration.
-pub const SCHEMA_VERSION: i32 = 3;
+pub const SCHEMA_VERSION: i32 = 4;
 
 /// The oldest schema version that is read as it is; a store older than [`SCHEMA_VERSION`] is brought up to date by the
-/// first writing command. Versions 2 and 3 added tables: what an older store does not have is read as empty.
+/// first writing command. Versions 2, 3 and 4 added tables: what an older store does not have is read as empty.
 pub(crate) const READABLE_SINCE: i32 = 1;
 
 /// The oldest SQLite that is safe to write with: 3.51.3 fixes a race that can damage a WAL database.
 pub const MINIMUM_SQLITE: i32 = 3_051_003;
 
 /// The migrations in order. Listed by hand, so that a new file cannot be missed by a build that saw the folder before.
-const MIGRATIONS: [(&str, &str); 3] = [
+const MIGRATIONS: [(&str, &str); 4] = [
     ("V1__conversations", include_str!("../migrations/V1__conversations.sql")),
     ("V2__store_key", include_str!("../migrations/V2__store_key.sql")),
     ("V3__core_memory", include_str!("../migrations/V3__core_memory.sql")),
+    ("V4__notes", include_str!("../migrations/V4__notes.sql")),
 ];
 
 fn runner() -> Result<Runner, refinery::Error> {

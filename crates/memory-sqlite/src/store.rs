@@ -24,7 +24,7 @@ use crate::{
 /// A store may be used by several processes and by several values of this type at once; one value
 /// belongs to one thread at a time (it is `Send`, not `Sync`).
 ///
-/// Times are kept to the microsecond.
+/// Times are kept to the microsecond, but for that of a write of a note, which is kept as it is.
 pub struct SqliteStore {
     pub(crate) db: Db,
 }

@@ -2,6 +2,8 @@
 
 use memory_core::ports::{ConversationStore, Store};
 
+use crate::note_records_contract::RecordsStore;
+
 /// An adapter under test, as the port `P`.
 pub trait Fixture<P: ?Sized> {
     /// Returns the adapter.
@@ -58,6 +60,14 @@ impl<S: ConversationStore + 'static> Fixture<dyn ConversationStore> for InMemory
 
 impl<S: Store + 'static> Fixture<dyn Store> for InMemory<S> {
     fn store(&mut self) -> &mut (dyn Store + 'static) {
+        &mut self.0
+    }
+
+    fn reopen(&mut self) {}
+}
+
+impl<S: RecordsStore + 'static> Fixture<dyn RecordsStore> for InMemory<S> {
+    fn store(&mut self) -> &mut (dyn RecordsStore + 'static) {
         &mut self.0
     }
 

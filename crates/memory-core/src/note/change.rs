@@ -148,8 +148,8 @@ pub fn replace(
     Ok(Planned { note, changes })
 }
 
-/// Approves a note that waits: it is active, trusted, and takes the place of the one that it replaces. One that is active
-/// already stays as it is.
+/// Approves a note that waits: it is active, trusted, and takes the place of the one that it replaces. Others that wait to replace
+/// that one are notes of their own from then on. One that is active already stays as it is.
 ///
 /// # Errors
 /// [`ChangeError::NotFound`]; [`ChangeError::Changed`] if `shown` is given and is not the digest of its text;
@@ -178,7 +178,10 @@ pub fn approve(
     }
     let note = approved(old, now);
     let mut changes = vec![NoteChange::Update(note.clone())];
-    changes.extend(replaced.map(NoteChange::Remove));
+    if let Some(gone) = replaced {
+        changes.extend(unbound(view, &gone, &note.id)?.into_iter().map(NoteChange::Update));
+        changes.push(NoteChange::Remove(gone));
+    }
     Ok(Planned { note, changes })
 }
 
@@ -251,6 +254,14 @@ fn replaced_by(view: &dyn NotesView, pending: &Note) -> Result<Option<NoteId>, S
     };
     let there = view.note(id)?.filter(Note::is_active);
     Ok(there.map(|note| note.id))
+}
+
+/// The other notes that wait to replace one that goes, as notes of their own: nothing waits to replace what is not there, and so no
+/// new note gets the id of one that is waited for.
+fn unbound(view: &dyn NotesView, gone: &NoteId, by: &NoteId) -> Result<Vec<Note>, StoreError> {
+    let others = view.pending()?.into_iter();
+    let others = others.filter(|note| note.replaces.as_ref() == Some(gone) && note.id != *by);
+    Ok(others.map(|note| Note { replaces: None, ..note }).collect())
 }
 
 fn approved(old: Note, now: Timestamp) -> Note {

@@ -16,7 +16,8 @@ pub use core_memory::CoreMemoryStore;
 pub use files::{DocumentFiles, FileError, FoundFile, MAX_FILE_BYTES};
 pub use notes::{LoadedNotes, NotePlan, NoteRecords, NoteStore, NotesView};
 
-/// Storage of everything: conversations and core memory, in one place so that what belongs together is stored together.
-pub trait Store: ConversationStore + CoreMemoryStore {}
+/// Storage of everything that belongs to conversations: they themselves, core memory, and what sessions record about notes, in one
+/// place so that what belongs together is stored together.
+pub trait Store: ConversationStore + CoreMemoryStore + NoteRecords {}
 
-impl<S: ConversationStore + CoreMemoryStore + ?Sized> Store for S {}
+impl<S: ConversationStore + CoreMemoryStore + NoteRecords + ?Sized> Store for S {}

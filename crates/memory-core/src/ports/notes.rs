@@ -17,8 +17,7 @@ pub trait NotesView {
     /// Only if the store fails or the note is damaged.
     fn note(&self, id: &NoteId) -> Result<Option<Note>, StoreError>;
 
-    /// Says whether a note has this id, or one waits to replace one that has or had it. Cost: independent of how many there
-    /// are, but for those that wait.
+    /// Says whether a note has this id. Cost: independent of how many there are.
     ///
     /// # Errors
     /// Only if the store fails.
@@ -82,8 +81,9 @@ pub trait NoteStore {
     /// As [`Self::load`]; a store may find what it needs without seeing what is damaged.
     fn search(&self, query: &NoteQuery) -> Result<Vec<Note>, StoreError>;
 
-    /// Changes the store: takes its lock, asks `plan` once, applies what it says. No change at all makes nothing, not even the
-    /// store. Each change fits what is there: an insert has a new id, an update and a removal one that is there.
+    /// Changes the store: takes its lock, asks `plan`, applies what it says. No change at all makes nothing, not even the
+    /// store. Each change fits what is there: an insert has a new id, an update and a removal one that is there. A store that has
+    /// no lock yet may ask twice, and what it was told last counts: making the lock would make something.
     ///
     /// # Errors
     /// What `plan` returns; [`StoreError::Store`] with `locked` if others held the lock for too long, `store_corrupt` if

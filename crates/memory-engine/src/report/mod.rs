@@ -3,6 +3,7 @@
 //! `docs/reference/json.md` is generated from these types.
 
 mod core;
+mod notes;
 
 use compressor::UnchangedReason;
 use schemars::JsonSchema;
@@ -14,6 +15,10 @@ pub use self::core::{
     JobReport, LineFinding, MaintenanceReport, OlderDatabase, ProposeReport, QuarantineList, QuarantineReport,
     RestoreReport, RevertReport, RevertedDocument, RevisionDetail, RevisionList, RevisionReport, RunUsageReport,
     StatusReport, SyncReport, SyncedDocument, UsageReport, WhyEvent, WhyMessage, WhyReport,
+};
+pub use self::notes::{
+    ApprovedNote, ApprovedNotes, ForgottenNotes, ImportedNotes, MigratedNotes, NoteLineReport, NoteList, NoteReport,
+    NoteSourceReport, NoteWritten, NotesStatus, NotesStep, SavedNoteReport, SavedNotes,
 };
 
 /// What an import did.

@@ -3,7 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod documents;
+mod inside;
 mod layouts;
 mod locks;
+mod notes_contract;
+mod notes_folder;
+mod notes_race;
 mod race;
 mod writes;

@@ -1,10 +1,11 @@
 //! Writes the sample store of the current schema: `write_store PATH`.
 //!
-//! The content is the same every time: three sessions, with everything that a store can hold. It is written
+//! The content is the same every time: five sessions, with everything that a store can hold. It is written
 //! once for each released schema and then read by the tests for ever (`tests/it/stored.rs`), so a
 //! change here concerns the samples of later schemas only.
 
 mod core_memory;
+mod notes;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -42,6 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     ours(&mut store)?;
     imported(&mut store)?;
     core_memory::write(&mut store)?;
+    notes::write(&mut store)?;
     store.close()?;
     std::fs::rename(&draft, &path)?;
     Ok(())

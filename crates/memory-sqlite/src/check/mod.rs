@@ -5,6 +5,7 @@
 
 mod core_memory;
 mod messages;
+mod notes;
 mod sources;
 mod states;
 mod structure;
@@ -107,6 +108,7 @@ pub(crate) fn check(connection: &Connection, progress: &mut dyn FnMut(u64, u64))
         ask("tools", connection, states::tools),
     ]);
     points.extend(core_memory::check(connection));
+    points.extend(notes::check(connection));
     Ok(points)
 }
 

@@ -50,3 +50,20 @@ mod core_memory {
         memory_testkit::core_memory_contract::model::agrees_with_the_fake(&fixture, super::cases(), 50);
     }
 }
+
+mod note_records {
+    //! The same for what sessions record about notes.
+
+    use memory_sqlite::{OpenMode, SqliteStore};
+    use memory_testkit::note_records_contract::{Fixture, RecordsStore, Reopening};
+
+    fn fixture() -> Box<Fixture> {
+        let folder = tempfile::tempdir().unwrap();
+        Reopening::new(move || {
+            let store = SqliteStore::open(&folder.path().join("state.db"), OpenMode::Create).unwrap();
+            Box::new(store) as Box<dyn RecordsStore>
+        })
+    }
+
+    memory_testkit::note_records_contract_tests!(fixture);
+}

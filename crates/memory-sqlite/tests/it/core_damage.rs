@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use memory_core::ports::{ConversationStore, CoreMemoryStore};
+use memory_core::ports::{ConversationStore, CoreMemoryStore, NoteRecords};
 use memory_core::{Code, Digest, EventNumber, RevisionNumber};
 use memory_sqlite::{OpenMode, SqliteStore};
 use rusqlite::Connection;
@@ -133,7 +133,15 @@ fn every_missing_row_that_others_need_is_reported() {
         fs::write(damaged.path(), &content).unwrap();
         let raw = damaged.raw();
         raw.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
-        if ["approved_texts", "event_reverts", "maintenance_calls"].contains(&table) {
+        if [
+            "approved_texts",
+            "event_reverts",
+            "maintenance_calls",
+            "note_sections",
+            "untrusted_sessions",
+        ]
+        .contains(&table)
+        {
             continue;
         }
         let key: String = raw
@@ -165,7 +173,7 @@ fn starts(content: &[u8], marker: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// Uses every reading method of core memory. Errors are fine, panics are not.
+/// Uses every reading method of core memory and of the records about notes. Errors are fine, panics are not.
 pub(crate) fn read_all(store: &SqliteStore) {
     for document in [MEMORY, USER] {
         let _ = (
@@ -200,6 +208,11 @@ pub(crate) fn read_all(store: &SqliteStore) {
     );
     let _ = (store.usage(&session, COUNTER), store.maintenance(), store.quarantined());
     let _ = (store.event(EventNumber(1)), store.is_approved(&Digest::of(b"CONTENT")));
+    let _ = (
+        store.notes_of(&session),
+        store.is_untrusted(&session),
+        store.note_writes(&session, None),
+    );
 }
 
 #[test]

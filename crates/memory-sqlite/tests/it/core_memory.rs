@@ -162,6 +162,7 @@ pub(crate) fn fill_core(store: &mut SqliteStore) {
     store.prepare(&plan(store, MEMORY, "CONTENT of the third\n")).unwrap();
     enter(store, &[candidate("CONTENT seven")]);
     fill_records(store);
+    crate::note_records::fill(store, "core");
     begin(store);
     store.stage(&candidate("CONTENT staged")).unwrap();
 }
@@ -234,8 +235,8 @@ fn fill_records(store: &mut SqliteStore) {
         .unwrap();
 }
 
-/// Says which tables core memory has.
-pub(crate) const TABLES: [&str; 16] = [
+/// Says which tables core memory and the records about notes have.
+pub(crate) const TABLES: [&str; 20] = [
     "candidates",
     "memory_events",
     "held_events",
@@ -252,4 +253,8 @@ pub(crate) const TABLES: [&str; 16] = [
     "core_snapshots",
     "requests",
     "maintenance_calls",
+    "note_uses",
+    "note_sections",
+    "untrusted_sessions",
+    "note_writes",
 ];

@@ -13,8 +13,11 @@ mod creation;
 mod damage;
 #[cfg(unix)]
 mod held;
+mod note_records;
+mod notes;
 mod refusals;
 mod stored;
 mod stored_core_memory;
+mod stored_notes;
 mod support;
 mod triggers;

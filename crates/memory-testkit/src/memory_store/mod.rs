@@ -1,10 +1,12 @@
-//! An in-memory store for tests: the contracts of [`ConversationStore`] and
-//! [`CoreMemoryStore`](memory_core::ports::CoreMemoryStore) word by word, and stricter.
+//! An in-memory store for tests: the contracts of [`ConversationStore`],
+//! [`CoreMemoryStore`](memory_core::ports::CoreMemoryStore) and [`NoteRecords`](memory_core::ports::NoteRecords) word by word,
+//! and stricter.
 //!
 //! Where a caller breaks a precondition that storage need not check, this one answers
 //! `invalid_input`. Nothing is durable, of course, and cost is no concern.
 
 mod core_memory;
+mod notes;
 mod session;
 
 use std::collections::BTreeMap;
@@ -20,6 +22,7 @@ use memory_core::record::{
 use memory_core::{Code, Digest, Position, PositionRange, SessionId, SummaryId, Timestamp, Tool, item_link};
 
 use core_memory::CoreMemory;
+use notes::SessionNotes;
 use session::Session;
 
 /// The key of every store in memory: placeholders in tests are the same at each run.
@@ -34,6 +37,7 @@ pub struct MemoryStore {
     /// Counts changes, to order sessions changed at one time.
     changes: u64,
     core: CoreMemory,
+    notes: BTreeMap<SessionId, SessionNotes>,
 }
 
 #[derive(Debug, Clone, Default)]

@@ -4,6 +4,8 @@
 mod corpus;
 mod fake;
 mod fake_core_memory;
+mod fake_note_records;
+mod fake_notes;
 mod generate;
 mod provider_check;
 mod simulated_files;

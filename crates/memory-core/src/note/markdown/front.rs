@@ -73,10 +73,16 @@ pub(super) struct Chunk {
 }
 
 impl Chunk {
-    /// What stands behind the key, as it is written.
+    /// What stands behind the key, as it is written: from its first character on, or from the end of the line if it begins on
+    /// the next one.
     pub(super) fn value(&self) -> &str {
         let (_, value) = self.raw.split_once(':').unwrap_or_default();
-        value.trim()
+        value.trim_end().trim_start_matches([' ', '\t'])
+    }
+
+    /// Whether a value of it is more than YAML's plain text, lists and mappings: an anchor, an alias, a tag, a directive.
+    pub(super) fn is_marked(&self) -> bool {
+        self.value().trim_start().starts_with(['!', '&', '*', '%', '@', '`'])
     }
 }
 
@@ -138,10 +144,7 @@ impl Fields {
                 detail: format!("more than {MAX_KEYS} keys"),
             });
         }
-        if let Some(chunk) = chunks
-            .iter()
-            .find(|chunk| chunk.value().starts_with(['!', '&', '*', '%', '@', '`']))
-        {
+        if let Some(chunk) = chunks.iter().find(|chunk| chunk.is_marked()) {
             return Err(NoteFileError::NotFlat {
                 key: chunk.key.clone().unwrap_or_default(),
             });

@@ -102,6 +102,7 @@ fn quoted(text: &str) -> String {
 /// Writes what is not ours: as it was written, if that can be read again.
 fn extra(key: &str, value: &Value) -> String {
     let raw = match value {
+        Value::String(text) if text.starts_with(['\n', '\r']) => format!("{key}:{text}\n"),
         Value::String(text) => format!("{key}: {text}\n"),
         other => format!("{key}: {other}\n"),
     };
@@ -120,7 +121,6 @@ fn extra(key: &str, value: &Value) -> String {
 fn is_yaml(raw: &str) -> bool {
     let no_anchors = serde_saphyr::budget! { max_aliases: 0, max_anchors: 0, max_depth: 3, max_nodes: 512 };
     let options = serde_saphyr::options! { budget: no_anchors, with_snippet: false };
-    let read: Result<std::collections::BTreeMap<String, serde::de::IgnoredAny>, _> =
-        serde_saphyr::from_str_with_options(raw, options);
-    read.is_ok_and(|map| map.len() == 1) && !raw.lines().any(|line| line.trim_end() == "---")
+    let read: Result<serde::de::IgnoredAny, _> = serde_saphyr::from_str_with_options(raw, options);
+    read.is_ok() && !raw.lines().any(|line| line.trim_end() == "---")
 }

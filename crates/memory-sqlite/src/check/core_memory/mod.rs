@@ -52,7 +52,7 @@ fn sealed_and_dense(connection: &Connection, table: &Sealed, findings: &mut Find
 }
 
 /// Says whether numbers have a gap; `sql` gives (owner, its name, number), by owner and number.
-fn dense(connection: &Connection, sql: &str, what: &str, findings: &mut Findings) -> Result<(), Fail> {
+pub(super) fn dense(connection: &Connection, sql: &str, what: &str, findings: &mut Findings) -> Result<(), Fail> {
     let mut statement = connection.prepare(sql)?;
     let mut rows = statement.query([])?;
     let mut last = (0, 0);
@@ -72,7 +72,7 @@ fn dense(connection: &Connection, sql: &str, what: &str, findings: &mut Findings
 }
 
 /// Adds a problem for each row of a query that looks for what must not be; a row is a number, put in place of `{}`.
-fn none(connection: &Connection, findings: &mut Findings, problem: &str, sql: &str) -> Result<(), Fail> {
+pub(super) fn none(connection: &Connection, findings: &mut Findings, problem: &str, sql: &str) -> Result<(), Fail> {
     let mut statement = connection.prepare(sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {

@@ -1,0 +1,139 @@
+//! Reading the files of notes. What is no plain file is never opened, and nothing is waited for.
+
+use std::fs::File;
+use std::io::Read as _;
+
+use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile};
+use memory_core::note::{Note, NoteId};
+use memory_core::ports::{LoadedNotes, StoreError};
+use rustix::fs::{Mode, OFlags, openat};
+use rustix::io::Errno;
+
+use super::corrupt;
+use super::journal::Overlay;
+use super::names::{Name, file_of};
+use crate::error::FsError;
+use crate::folder::Folder;
+
+/// Reads a file as far as `limit` bytes and one more; nothing if it is not there.
+pub(super) fn read(folder: &Folder, name: &str, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
+    // Looked at first: opening a pipe would already disturb it.
+    if folder.plain_file(name)?.is_none() {
+        return Ok(None);
+    }
+    let path = folder.path.join(name);
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = match openat(&folder.handle, name, flags, Mode::empty()) {
+        Ok(handle) => File::from(handle),
+        Err(Errno::NOENT) => return Ok(None),
+        Err(Errno::LOOP) => return Err(FsError::outside(&path, "it is a symbolic link")),
+        Err(error) => return Err(FsError::io(&path, "cannot open the file", error)),
+    };
+    folder.plain_handle(name, &file)?;
+    let mut bytes = Vec::new();
+    file.take(limit as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
+    Ok(Some(bytes))
+}
+
+/// Reads the file of a note as it counts; nothing if it is not there. A file that is no note's, or is a link or anything else than
+/// a plain file, makes the store one that cannot be read.
+pub(super) fn note_file(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Option<NoteFile>, StoreError> {
+    let name = file_of(id);
+    let path = folder.path.join(&name);
+    let bytes = match read(folder, &name, MAX_NOTE_FILE_BYTES) {
+        Ok(bytes) => overlay.of(&name, bytes),
+        Err(FsError::Outside { found, .. }) => return Err(corrupt(&path, format!("{found}; it was not opened"))),
+        Err(error) => return Err(error.into()),
+    };
+    let Some(bytes) = bytes else { return Ok(None) };
+    let file = NoteFile::parse(&bytes).map_err(|error| corrupt(&path, error.to_string()))?;
+    if file.note().id != *id {
+        return Err(corrupt(
+            &path,
+            format!("its front matter has the id `{}`", file.note().id),
+        ));
+    }
+    Ok(Some(file))
+}
+
+/// The names in the folder that are notes by their form, and those of other Markdown files.
+#[derive(Debug, Default)]
+pub(super) struct Listing {
+    pub(super) notes: Vec<NoteId>,
+    pub(super) perhaps: Vec<NoteId>,
+    pub(super) strays: Vec<String>,
+    pub(super) has_marker: bool,
+    pub(super) has_journal: bool,
+}
+
+impl Listing {
+    /// Lists the folder. Cost: one listing.
+    pub(super) fn of(folder: &Folder) -> Result<Self, FsError> {
+        let mut listing = Self::default();
+        for name in folder.entries()? {
+            let Ok(name) = name.to_str() else { continue };
+            match Name::of(name) {
+                Name::Note(id) => listing.notes.push(id),
+                Name::Perhaps(id) => listing.perhaps.push(id),
+                Name::Stray => listing.strays.push(name.to_owned()),
+                Name::Other => {
+                    listing.has_marker |= name == super::names::MARKER;
+                    listing.has_journal |= name == super::names::JOURNAL;
+                }
+            }
+        }
+        listing.strays.sort();
+        listing.perhaps.sort();
+        Ok(listing)
+    }
+
+    /// Whether there is a store.
+    pub(super) fn is_store(&self) -> bool {
+        self.has_marker || !self.notes.is_empty()
+    }
+}
+
+/// Reads all notes, in the order of their making, and of those made at one time in that of their ids.
+pub(super) fn load(folder: &Folder, listing: &Listing, overlay: &Overlay) -> Result<LoadedNotes, StoreError> {
+    let mut loaded = LoadedNotes::default();
+    let added = overlay.added().filter(|id| !listing.notes.contains(id));
+    for id in listing.notes.iter().cloned().chain(added) {
+        // One that is gone was removed meanwhile, or is to be.
+        loaded
+            .notes
+            .extend(note_file(folder, overlay, &id)?.map(|file| file.note().clone()));
+    }
+    for id in &listing.perhaps {
+        match unusual(folder, overlay, id) {
+            Some(note) => {
+                loaded
+                    .strays
+                    .push(format!("{}: a note with an unusual id", file_of(id)));
+                loaded.notes.push(note);
+            }
+            None => loaded.strays.push(stray(&file_of(id))),
+        }
+    }
+    loaded.strays.extend(listing.strays.iter().map(|name| stray(name)));
+    loaded
+        .notes
+        .sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
+    Ok(loaded)
+}
+
+fn stray(name: &str) -> String {
+    format!("{name}: no note, and left alone")
+}
+
+/// A file whose name is no id of ours, if it is a note by its own words.
+fn unusual(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Option<Note> {
+    let file = note_file(folder, overlay, id).ok().flatten()?;
+    Some(file.note().clone())
+}
+
+/// Whether a file whose name is no id of ours is a note by its own words.
+pub(super) fn is_note(folder: &Folder, id: &NoteId) -> bool {
+    unusual(folder, &Overlay::default(), id).is_some()
+}

@@ -1,0 +1,75 @@
+//! A locked folder, as a plan asks it.
+
+use std::cell::OnceCell;
+
+use memory_core::note::{Note, NoteId};
+use memory_core::ports::{NotesView, StoreError};
+
+use super::files::{Listing, load, note_file};
+use super::journal::Overlay;
+use super::names::file_of;
+use crate::folder::Folder;
+
+/// The folder, or that there is none. Nothing is read before it is asked for.
+pub(super) struct FolderView<'a> {
+    folder: Option<&'a Folder>,
+    overlay: Overlay,
+    listing: OnceCell<Listing>,
+}
+
+impl<'a> FolderView<'a> {
+    /// A folder without an unfinished change.
+    pub(super) fn of(folder: Option<&'a Folder>) -> Self {
+        Self::with(folder, Overlay::default())
+    }
+
+    pub(super) fn with(folder: Option<&'a Folder>, overlay: Overlay) -> Self {
+        Self {
+            folder,
+            overlay,
+            listing: OnceCell::new(),
+        }
+    }
+
+    fn listing(&self, folder: &Folder) -> Result<&Listing, StoreError> {
+        if let Some(listing) = self.listing.get() {
+            return Ok(listing);
+        }
+        let listing = Listing::of(folder)?;
+        Ok(self.listing.get_or_init(|| listing))
+    }
+}
+
+impl NotesView for FolderView<'_> {
+    fn note(&self, id: &NoteId) -> Result<Option<Note>, StoreError> {
+        let Some(folder) = self.folder else { return Ok(None) };
+        Ok(note_file(folder, &self.overlay, id)?.map(|file| file.note().clone()))
+    }
+
+    fn is_taken(&self, id: &NoteId) -> Result<bool, StoreError> {
+        let Some(folder) = self.folder else { return Ok(false) };
+        Ok(folder.look(&file_of(id))?.is_some())
+    }
+
+    fn active_up_to(&self, most: u32) -> Result<u64, StoreError> {
+        let Some(folder) = self.folder else { return Ok(0) };
+        let listing = self.listing(folder)?;
+        let files = (listing.notes.len() + listing.perhaps.len()) as u64;
+        if files <= u64::from(most) {
+            return Ok(files);
+        }
+        Ok(self.all()?.iter().filter(|note| note.is_active()).count() as u64)
+    }
+
+    fn pending(&self) -> Result<Vec<Note>, StoreError> {
+        let all = self.all()?.into_iter();
+        Ok(all.filter(|note| !note.is_active()).collect())
+    }
+
+    fn all(&self) -> Result<Vec<Note>, StoreError> {
+        let Some(folder) = self.folder else {
+            return Ok(Vec::new());
+        };
+        Ok(load(folder, self.listing(folder)?, &self.overlay)?.notes)
+    }
+}

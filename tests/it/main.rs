@@ -9,6 +9,7 @@ mod core_storm;
 mod generated;
 mod hostile;
 mod kills;
+mod notes;
 mod readme;
 mod redacted;
 mod scan;

@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use memory_core::Code;
+use memory_core::note::change::ChangeError;
 use memory_core::ports::StoreError;
 use memory_engine::EngineError;
 use serde_json::{Map, Value};
@@ -143,6 +144,17 @@ fn hint(error: &EngineError) -> Option<&'static str> {
             "entry with" => Some("`tinyagent-memory core show` has the entries; a part of one is enough"),
             _ => None,
         },
+        EngineError::Change(ChangeError::NotFound { .. }) => Some("`tinyagent-memory list` has the ids"),
+        EngineError::Change(ChangeError::Changed { .. }) => {
+            Some("look at it again with `tinyagent-memory show ID`, then decide")
+        }
+        EngineError::NotesConflict { .. } => {
+            Some("leave --memory out: a session keeps what its first run said; begin another session for the other")
+        }
+        EngineError::Intake(_) => Some("say it in a short sentence, without secrets; `max_entry_size` is a setting"),
+        EngineError::NotesOutside(_) => {
+            Some("set `path` (or `sqlite_path`) to a folder of its own below --cwd, without links on the way")
+        }
         EngineError::RunGoesOn { .. } => Some(
             "end the run first: `tinyagent-memory run finish SESSION failed` drops what it staged, `succeeded` makes events of it that the revert takes back",
         ),

@@ -14,7 +14,7 @@ use crate::output::Output;
 
 /// Opens the engine on the folder and with the counter that the options name.
 pub(crate) fn engine(output: &Output, global: &Global, access: Access, settings: Settings) -> Result<Engine, Failure> {
-    let counter = named_counter(&global.counter)?;
+    let counter = named_counter(&counter_name(output, global))?;
     let mut settings = Settings {
         secrets: output.mask().secrets(),
         ..settings
@@ -28,9 +28,9 @@ pub(crate) fn engine(output: &Output, global: &Global, access: Access, settings:
 
 /// The same for a command that is about core memory: a folder that has a document, and no store yet, gets one.
 pub(crate) fn engine_of_documents(output: &Output, global: &Global, access: Access) -> Result<Engine, Failure> {
-    match engine(output, global, access, Settings::default()) {
+    match engine(output, global, access, base(output)) {
         Err(failure) if failure.code() == Code::StoreMissing && has_document(&global.cwd) => {
-            engine(output, global, Access::Create, Settings::default())
+            engine(output, global, Access::Create, base(output))
         }
         other => other,
     }
@@ -39,9 +39,7 @@ pub(crate) fn engine_of_documents(output: &Output, global: &Global, access: Acce
 /// The same, for writing where that is possible and for reading where not.
 pub(crate) fn engine_at_best(output: &Output, global: &Global) -> Result<Engine, Failure> {
     match engine_of_documents(output, global, Access::Write) {
-        Err(failure) if failure.code() == Code::StoreReadOnly => {
-            engine(output, global, Access::Read, Settings::default())
-        }
+        Err(failure) if failure.code() == Code::StoreReadOnly => engine(output, global, Access::Read, base(output)),
         other => other,
     }
 }
@@ -53,23 +51,39 @@ fn has_document(cwd: &Path) -> bool {
     files.iter().any(|file| file.symlink_metadata().is_ok())
 }
 
-/// How core memory is kept, as the options say.
-pub(crate) fn core(args: &CoreMemory) -> CoreSettings {
+/// The settings, as they are resolved; options go over them.
+pub(crate) fn base(output: &Output) -> Settings {
+    crate::settings::of_engine(output.settings())
+}
+
+/// How core memory is kept, as settings and options say.
+pub(crate) fn core(output: &Output, args: &CoreMemory) -> CoreSettings {
+    let base = base(output).core;
     CoreSettings {
-        enabled: !args.no_core_memory,
+        enabled: base.enabled && !args.no_core_memory,
         runtime: Some(args.runtime.clone()),
-        ..CoreSettings::default()
+        ..base
     }
 }
 
+fn counter_name(output: &Output, global: &Global) -> String {
+    let set = || output.settings().map(|resolved| resolved.conversation().counter);
+    global
+        .counter
+        .clone()
+        .or_else(set)
+        .unwrap_or_else(|| "o200k".to_owned())
+}
+
 /// The settings of a step that may set curation off. With a program of the user's the rules stay away.
-pub(crate) fn keeping(args: &Keeping) -> Settings {
+pub(crate) fn keeping(output: &Output, args: &Keeping) -> Settings {
+    let core = core(output, &args.core);
     Settings {
         core: CoreSettings {
-            automatic: args.curator.curator_cmd.is_none(),
-            ..core(&args.core)
+            automatic: core.automatic && args.curator.curator_cmd.is_none(),
+            ..core
         },
-        ..Settings::default()
+        ..base(output)
     }
 }
 
@@ -107,6 +121,14 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
         return Err(failure.hinting("a device may never end; give a file, or so much of it as is meant to `-`"));
     }
     fs::read(path).map_err(fail)
+}
+
+/// A file as it is named in messages.
+pub(crate) fn named(path: &Path) -> String {
+    match path.to_str() {
+        Some("-") => "standard input".to_owned(),
+        _ => path.display().to_string(),
+    }
 }
 
 /// What `scan` and `redact` look at, and how it was written.
@@ -229,8 +251,13 @@ pub(crate) fn window(window: &Window) -> WindowChoice {
     }
 }
 
+/// The threshold of an option, or of the settings, in parts per thousand.
+pub(crate) fn threshold(output: &Output, option: Option<f64>) -> Result<u32, Failure> {
+    option.map_or_else(|| Ok(base(output).threshold_permille), permille)
+}
+
 /// A part of one, 0 to 1, in parts per thousand.
-pub(crate) fn permille(part: f64) -> Result<u32, Failure> {
+fn permille(part: f64) -> Result<u32, Failure> {
     if part > 0.0 && part <= 1.0 {
         Ok(((part * 1_000.0).round() as u32).max(1))
     } else {

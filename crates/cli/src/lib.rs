@@ -13,6 +13,7 @@ mod mask;
 mod output;
 mod program;
 mod schema;
+mod settings;
 mod table;
 
 use std::process::ExitCode;
@@ -20,7 +21,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, Parser as _};
 use memory_core::Code;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, NoteFlags};
 use crate::failure::Failure;
 use crate::mask::Mask;
 use crate::output::Output;
@@ -31,7 +32,7 @@ pub use schema::schemas;
 pub fn run() -> ExitCode {
     let (secrets, notes) = mask::from_environment(std::env::args_os());
     let mask = Mask::new(secrets);
-    let cli = match Cli::try_parse() {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error, mask),
     };
@@ -40,7 +41,7 @@ pub fn run() -> ExitCode {
     for note in notes {
         output.note(&note);
     }
-    match dispatch(&cli, &output) {
+    match dispatch(cli, &output) {
         Ok(code) => code,
         Err(failure) => output.failure(&failure),
     }
@@ -51,9 +52,25 @@ pub fn command() -> clap::Command {
     Cli::command()
 }
 
-fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
+/// Reads the command line. The commands of project notes may stand there as flags alone.
+fn parse() -> Result<Cli, clap::Error> {
+    let is_flag = |argument: std::ffi::OsString| argument.to_str().is_some_and(NoteFlags::is_one);
+    if std::env::args_os().skip(1).any(is_flag) {
+        return Cli::try_parse_from(NoteFlags::try_parse()?.as_arguments());
+    }
+    Cli::try_parse()
+}
+
+fn dispatch(mut cli: Cli, output: &Output) -> Result<ExitCode, Failure> {
+    if settings::are_used_by(&cli.command) {
+        let resolved = settings::resolve(&cli.global, output)?;
+        name_programs(&mut cli.command, &resolved);
+        if uses_notes(&cli.command) {
+            settings::hint_at_old_places(&cli.global, &resolved, output);
+        }
+        output.adopt(resolved);
+    }
     let global = &cli.global;
-    refuse_settings(global)?;
     match &cli.command {
         Command::Demo(args) => commands::demo::run(global, args, output),
         Command::Import(args) => commands::import::run(global, args, output),
@@ -74,7 +91,19 @@ fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
         Command::Sync(args) => commands::core::sync(global, args, output),
         Command::Revisions(args) => commands::core::revisions(global, args, output),
         Command::Events(args) => commands::core::events(global, args, output),
-        Command::Approve(args) => commands::core::approve(global, args, output),
+        Command::Approve(args) => match &args.note {
+            Some(note) => commands::notes::approve(global, note, args.digest.as_deref(), args.yes, output),
+            None => commands::core::approve(global, args, output),
+        },
+        Command::List(args) => commands::notes::list(global, args, output),
+        Command::Show { id } => commands::notes::show(global, id, output),
+        Command::Remember(args) => commands::notes::remember(global, args, output),
+        Command::Replace(args) => commands::notes::replace(global, args, output),
+        Command::Forget(args) => commands::notes::forget(global, args, output),
+        Command::Path => commands::notes::path(global, output),
+        Command::Settings => commands::notes::settings(output.settings(), output),
+        Command::MigrateStore(args) => commands::notes::migrate(global, args, output),
+        Command::ImportLegacy(args) => commands::notes::import_legacy(global, args, output),
         Command::Quarantine(args) => commands::core::quarantine(global, args, output),
         Command::Why(args) => commands::core::why(global, args, output),
         Command::Revert(args) => commands::core::revert(global, args, output),
@@ -85,19 +114,34 @@ fn dispatch(cli: &Cli, output: &Output) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Settings files are not read yet: naming one must not be ignored silently.
-fn refuse_settings(global: &args::Global) -> Result<(), Failure> {
-    let given = [
-        ("--config", global.config.is_some()),
-        ("--profile", global.profile.is_some()),
-        ("--trust-config", global.trust_config),
-    ];
-    match given.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Failure::new(
-            Code::SettingsInvalid,
-            format!("{option}: settings files are not supported by this version"),
-        )),
-        None => Ok(()),
+/// Programs that the settings name count where the options name none.
+fn name_programs(command: &mut Command, resolved: &::settings::Resolved) {
+    let (summarizer, curator) = command.programs();
+    if let Some(args) = summarizer {
+        let set = resolved.compaction();
+        args.summarizer_cmd = args.summarizer_cmd.take().or(set.summarizer_cmd);
+        args.summarizer_timeout.get_or_insert(set.summarizer_timeout.into());
+    }
+    if let Some(args) = curator {
+        let set = resolved.core_memory();
+        args.curator_cmd = args.curator_cmd.take().or(set.curator_cmd);
+        args.curator_timeout.get_or_insert(set.curator_timeout.into());
+    }
+}
+
+/// Whether a command is about project notes, and its user wants to know where they are.
+fn uses_notes(command: &Command) -> bool {
+    match command {
+        Command::List(_)
+        | Command::Show { .. }
+        | Command::Remember(_)
+        | Command::Replace(_)
+        | Command::Forget(_)
+        | Command::Path
+        | Command::Settings => true,
+        Command::Approve(args) => args.note.is_some(),
+        Command::Run(run) => matches!(run.step, args::RunStep::Begin(_)),
+        _ => false,
     }
 }
 

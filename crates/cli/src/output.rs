@@ -5,11 +5,13 @@
 
 use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use memory_core::validate::printable::{fit, hidden, printable, printable_lines};
 use serde::Serialize;
+use settings::Resolved;
 
 use crate::args::{Colour, Global};
 use crate::failure::Failure;
@@ -35,6 +37,7 @@ pub(crate) struct Output {
     pub json: bool,
     quiet: bool,
     mask: Mask,
+    settings: Arc<OnceLock<Resolved>>,
 }
 
 impl Output {
@@ -50,6 +53,7 @@ impl Output {
             json: global.json,
             quiet: global.quiet,
             mask,
+            settings: Arc::default(),
         }
     }
 
@@ -59,7 +63,18 @@ impl Output {
             json,
             quiet: false,
             mask,
+            settings: Arc::default(),
         }
+    }
+
+    /// Takes the settings of this command, once they are resolved.
+    pub(crate) fn adopt(&self, resolved: Resolved) {
+        let _ = self.settings.set(resolved);
+    }
+
+    /// The settings, if the command uses any.
+    pub(crate) fn settings(&self) -> Option<&Resolved> {
+        self.settings.get()
     }
 
     /// What masks the output.

@@ -14,6 +14,9 @@ use serde::Serialize;
 use crate::args::{Curator, Summarizer};
 use crate::mask::Mask;
 
+/// Seconds that a program may take, if neither options nor settings say (design decision 19).
+const PATIENCE: u64 = 120;
+
 /// Most bytes of a reply that are looked at. A reply that is longer than it may be has its own code; beyond this the
 /// program is taken to write without end.
 const MAX_REPLY_BYTES: usize = 16 << 20;
@@ -33,7 +36,7 @@ const DRAIN: Duration = Duration::from_secs(1);
 /// Asks the program for a summary. Whatever goes wrong becomes [`Reply::Failed`] with what was seen.
 pub(crate) fn summarize(args: &Summarizer, request: &SummaryRequest, mask: &Mask) -> Reply {
     let command = args.summarizer_cmd.as_deref().unwrap_or_default();
-    let reply = ask(command, args.summarizer_timeout, request, mask)
+    let reply = ask(command, args.summarizer_timeout.unwrap_or(PATIENCE), request, mask)
         .and_then(|reply| String::from_utf8(reply).map_err(|error| format!("its reply is not UTF-8: {error}")));
     match reply {
         Ok(text) => Reply::Text(text),
@@ -44,7 +47,7 @@ pub(crate) fn summarize(args: &Summarizer, request: &SummaryRequest, mask: &Mask
 /// Asks the program for the entries of a document. Whatever goes wrong becomes [`CuratorReply::Failed`] with what was seen.
 pub(crate) fn curate(args: &Curator, request: &CuratorRequest, mask: &Mask) -> CuratorReply {
     let command = args.curator_cmd.as_deref().unwrap_or_default();
-    match ask(command, args.curator_timeout, request, mask) {
+    match ask(command, args.curator_timeout.unwrap_or(PATIENCE), request, mask) {
         Ok(reply) => CuratorReply::Bytes(reply),
         Err(why) => CuratorReply::Failed(why),
     }

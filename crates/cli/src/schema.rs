@@ -1,15 +1,18 @@
 //! The JSON schemas of what the program prints, for the generated reference.
 
-use memory_engine::ToolAnswer;
 use memory_engine::report::{
-    ApproveReport, ApprovedEntry, CheckReport, CompactReport, ContextStats, CoreReport, CurateReport, DiffReport,
-    EventList, ExpandReport, ExportReport, ImportReport, ProposeReport, QuarantineList, QuarantineReport,
-    RestoreReport, RevertReport, RevisionDetail, RevisionList, SessionDetail, SessionList, StatusReport, StepReport,
-    SyncReport, UncompactReport, UsageReport, WhyReport,
+    ApproveReport, ApprovedEntry, ApprovedNotes, CompactReport, ContextStats, CoreReport, CurateReport, DiffReport,
+    EventList, ExpandReport, ExportReport, ForgottenNotes, ImportReport, ImportedNotes, MigratedNotes, NoteList,
+    NoteReport, NoteWritten, NotesStep, ProposeReport, QuarantineList, QuarantineReport, RestoreReport, RevertReport,
+    RevisionDetail, RevisionList, SavedNotes, SessionDetail, SessionList, StatusReport, StepReport, SyncReport,
+    UncompactReport, UsageReport, WhyReport,
 };
+use memory_engine::{NoteAnswer, ToolAnswer};
 use schemars::schema_for;
 use serde_json::Value;
 
+use crate::commands::check::WholeReport;
+use crate::commands::notes::{PathReport, SettingsReport};
 use crate::commands::scan::report::{RedactReport, ScanReport};
 
 /// Returns the schema of each command's JSON result, by the command that prints it.
@@ -44,7 +47,19 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("why ENTRY --json", schema_for!(Vec<WhyReport>)),
         ("revert … --json", schema_for!(RevertReport)),
         ("usage --json", schema_for!(UsageReport)),
-        ("check --json", schema_for!(CheckReport)),
+        ("check --json", schema_for!(WholeReport)),
+        ("list --json", schema_for!(NoteList)),
+        ("show ID --json", schema_for!(NoteReport)),
+        ("remember TEXT --json, replace ID TEXT --json", schema_for!(NoteWritten)),
+        ("approve NOTE --json", schema_for!(ApprovedNotes)),
+        ("forget ID --json", schema_for!(ForgottenNotes)),
+        ("path --json", schema_for!(PathReport)),
+        ("settings --json", schema_for!(SettingsReport)),
+        ("migrate-store --json", schema_for!(MigratedNotes)),
+        ("import-legacy FILE --json", schema_for!(ImportedNotes)),
+        ("run resume SESSION --json", schema_for!(NotesStep)),
+        ("run tool SESSION TOOL FILE --json", schema_for!(NoteAnswer)),
+        ("run saved SESSION --json", schema_for!(SavedNotes)),
         ("export SESSION -o FILE --json", schema_for!(ExportReport)),
         ("scan FILE --json", schema_for!(ScanReport)),
         ("redact FILE --json", schema_for!(RedactReport)),

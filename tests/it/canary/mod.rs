@@ -35,6 +35,12 @@ const SESSION: &str = "s-canary-6dK2vQ9xZr4Tn8Lw";
 /// The name of the session that is begun from the shell.
 const WORK: &str = "work";
 
+/// The name of the session that uses project notes.
+const NOTED: &str = "noted";
+
+/// The note that waits, with secrets in all that a person may have written into its file.
+const WAITING: &str = "m00000001";
+
 /// A token of a form that is known, made of parts.
 fn token() -> String {
     ["gh", "p_", "Q7rT2uV9", "wX4yZ1aB", "3cD6eF8g", "H5iJ0kL2", "mNpK"].concat()
@@ -211,6 +217,7 @@ fn filled() -> (Place, String) {
     ]);
     run(&["run", "append", WORK, "answer.json"]);
     remember(&place);
+    note(&place);
     let detail = run(&["sessions", "show", SESSION, "--json"]).json();
     let summary = detail["summaries"][0]["summary"].as_str().unwrap().to_owned();
     (place, summary)
@@ -219,6 +226,47 @@ fn filled() -> (Place, String) {
 /// An entry with secrets in it.
 fn entry(of: &str) -> String {
     format!("The key of {of} is {PLAIN}, then {TRICKY}, then {}", token())
+}
+
+/// Project notes with secrets in all of their places, and settings with secrets in theirs.
+fn note(place: &Place) {
+    let quoted = |text: &str| serde_json::to_string(text).unwrap();
+    for (id, status) in [(WAITING, "pending"), ("m00000002", "active")] {
+        let file = format!(
+            "---\nid: {id}\nstatus: {status}\ncreated_at: 2026-01-01T00:00:00Z\nsource_session: {}\nmodel: {}\nversion: {}\n\
+             tags: [{}]\nowner: {}\n---\n{}\n",
+            quoted(&said()),
+            quoted(TRICKY),
+            quoted(PLAIN),
+            quoted(PLAIN),
+            quoted(&said()),
+            said(),
+        );
+        fs::write(place.path(&format!(".tinyagent/memory/{id}.md")), file).unwrap();
+    }
+    let call = json!({ "text": said(), "tags": [PLAIN, TRICKY] });
+    fs::write(place.path("note.json"), call.to_string()).unwrap();
+    fs::write(
+        place.path("query.json"),
+        json!({ "query": PLAIN, "limit": 3 }).to_string(),
+    )
+    .unwrap();
+    let settings = format!(
+        "memory:\n  default_tags: [{}]\n  path: {}\n",
+        quoted(PLAIN),
+        quoted(TRICKY)
+    );
+    fs::write(place.path("secret.yaml"), settings).unwrap();
+    let broken = format!(
+        "memory:\n  {}: {}\n  backend: {}\n",
+        quoted(PLAIN),
+        quoted(TRICKY),
+        quoted(&said())
+    );
+    fs::write(place.path("broken.yaml"), broken).unwrap();
+    let begin = ["run", "begin", NOTED, "--user", "go", "--memory", "--model", PLAIN];
+    place.run(&words(&begin), None).ok();
+    place.run(&words(&["run", "next", NOTED, "--quiet"]), None).ok();
 }
 
 /// Core memory with secrets in all of its places: entries by hand and proposed, events of each state, revisions, quarantine.

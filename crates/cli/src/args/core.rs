@@ -68,9 +68,9 @@ pub(crate) struct Curator {
     /// standard output. The built-in rules if left out.
     #[arg(long, value_name = "CMD", value_parser = one_line)]
     pub curator_cmd: Option<String>,
-    /// Seconds the program may take for a document, 1 to 86400.
-    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub curator_timeout: u64,
+    /// Seconds the program may take for a document, 1 to 86400; those of the settings, 120, if left out.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub curator_timeout: Option<u64>,
 }
 
 /// A command as it is recorded with what it wrote.
@@ -391,13 +391,16 @@ impl From<OutcomeName> for OutcomeKind {
 
 /// `approve`.
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("what").required(true).args(["events", "entry"]))]
+#[command(group = ArgGroup::new("what").required(true).args(["note", "events", "entry"]))]
 pub(crate) struct Approve {
+    /// A project note that waits, or `all` of them.
+    #[arg(value_name = "NOTE|all")]
+    pub note: Option<String>,
     /// Held events, by number.
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub events: Vec<u64>,
-    /// Beginning of the digest of the one event, 8 digits or more: what was shown is what is approved.
-    #[arg(long, value_name = "PREFIX", requires = "events", conflicts_with_all = ["reject", "entry"], value_parser = digest_prefix)]
+    /// Beginning of the digest of the one note or event, 8 digits or more: what was shown is what is approved.
+    #[arg(long, value_name = "PREFIX", conflicts_with_all = ["reject", "entry"], value_parser = digest_prefix)]
     pub digest: Option<String>,
     /// Take the events out for good instead.
     #[arg(long, requires = "events", conflicts_with = "entry")]
@@ -405,6 +408,9 @@ pub(crate) struct Approve {
     /// An entry that requests hold back, to the letter: they carry it from then on.
     #[arg(long, value_name = "TEXT")]
     pub entry: Option<String>,
+    /// Do not ask before all notes are approved.
+    #[arg(long, requires = "note")]
+    pub yes: bool,
 }
 
 /// `quarantine`.
@@ -483,6 +489,16 @@ pub(crate) struct Revert {
 pub(crate) enum Tool {
     /// The tool by which a model proposes changes to core memory.
     Memory,
+    /// The tool by which a model saves project notes.
+    Remember,
+    /// The tool by which a model finds project notes.
+    #[value(name = "memory_search")]
+    MemorySearch,
+    /// The tool by which a model lists project notes.
+    #[value(name = "memory_list")]
+    MemoryList,
+    /// The three tools of project notes together.
+    Notes,
 }
 
 /// How a tool is declared.

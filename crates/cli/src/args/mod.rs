@@ -2,6 +2,7 @@
 //! shell completions are generated from it.
 
 mod core;
+mod notes;
 mod run;
 
 use std::path::PathBuf;
@@ -13,7 +14,11 @@ pub(crate) use self::core::{
     EventsList, Keeping, Propose, ProposeOptions, Quarantine, QuarantineAction, RUNTIME, Revert, Revisions,
     RevisionsAction, RunChange, RunPropose, Tool, ToolForm, Usage, Why,
 };
-pub(crate) use self::run::{Begin, Next, Run, RunEnd, RunStep};
+pub(crate) use self::notes::{
+    BackendName, Forget, ImportLegacy, ListNotes, MigrateStore, NoteFlags, Remember, ReplaceNote, RunNotes,
+    SessionNotes, StatusName,
+};
+pub(crate) use self::run::{Begin, Next, NoteToolName, Run, RunEnd, RunStep};
 
 /// Keeps every message an AI agent exchanged, and gives back a context that fits.
 #[derive(Debug, Parser)]
@@ -42,14 +47,14 @@ pub(crate) struct Global {
     /// Folder that holds the store (`.tinyagent/memory` in it).
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR", default_value = ".")]
     pub cwd: PathBuf,
-    /// Settings file (not available yet).
-    #[arg(short = 'c', long, global = true, hide = true, value_name = "FILE")]
+    /// Settings file of yours (YAML): its section `memory`.
+    #[arg(short = 'c', long, global = true, help_heading = GLOBAL, value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Profile of the settings file (not available yet).
-    #[arg(long, global = true, hide = true, value_name = "NAME")]
+    /// Profile of the settings file.
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME")]
     pub profile: Option<String>,
-    /// Take settings from a repository's own file (not available yet).
-    #[arg(long, global = true, hide = true)]
+    /// Take `tinyagent.yaml` of the folder for a settings file of yours.
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub trust_config: bool,
     /// Print the result as one JSON document, errors too.
     #[arg(long, global = true, help_heading = GLOBAL)]
@@ -68,8 +73,9 @@ pub(crate) struct Global {
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
     pub color: Colour,
     /// Token counter: o200k, cl100k, estimate, or hf:PATH of a tokenizer.json.
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME", default_value = "o200k")]
-    pub counter: String,
+    /// That of the settings if left out, o200k if they name none.
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "NAME")]
+    pub counter: Option<String>,
 }
 
 /// When to use colour.
@@ -192,7 +198,7 @@ pub(crate) enum Command {
     Events(Events),
     /// Approve or reject what waits for a person.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91c0\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
+        after_help = "Examples:\n  tinyagent-memory approve m7529e1f6\n  tinyagent-memory approve all\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91c0\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
     )]
     Approve(Approve),
     /// List, show or clear texts that were put aside because nobody had recorded them.
@@ -217,6 +223,44 @@ pub(crate) enum Command {
         after_help = "Examples:\n  tinyagent-memory usage SESSION\n  tinyagent-memory usage --maintenance --json"
     )]
     Usage(Usage),
+    /// List the project's notes, the one changed last first.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory list\n  tinyagent-memory list --status pending\n  tinyagent-memory list --search 'docker test' --json"
+    )]
+    List(ListNotes),
+    /// Show one note with all that is known of it.
+    #[command(after_help = "Example:\n  tinyagent-memory show m7529e1f6")]
+    Show {
+        /// The note.
+        id: String,
+    },
+    /// Save a note about the project: later runs are shown it.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory remember 'Run make test-fast before pushing; the full suite needs Docker.' --tag build\n  tinyagent-memory remember - < note.txt"
+    )]
+    Remember(Remember),
+    /// Give a note another text.
+    #[command(after_help = "Example:\n  tinyagent-memory replace m7529e1f6 'Run make quick before pushing.'")]
+    Replace(ReplaceNote),
+    /// Remove a note and what waits to replace it, or all notes.
+    #[command(after_help = "Examples:\n  tinyagent-memory forget m7529e1f6\n  tinyagent-memory forget all --yes")]
+    Forget(Forget),
+    /// Print where the notes are.
+    #[command(after_help = "Example:\n  cd \"$(tinyagent-memory path)\"")]
+    Path,
+    /// Print every setting with its type, default and variable, the value in force and where it comes from.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory settings\n  TINYAGENT_MEMORY_BACKEND=sqlite tinyagent-memory settings --json"
+    )]
+    Settings,
+    /// Move the notes to the other kind of store; the old one is kept aside.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory migrate-store --to sqlite\n  tinyagent-memory migrate-store --to markdown"
+    )]
+    MigrateStore(MigrateStore),
+    /// Copy the notes of a JSON store, inside the folder, into a store that is not there yet.
+    #[command(after_help = "Example:\n  tinyagent-memory import-legacy old-notes.json")]
+    ImportLegacy(ImportLegacy),
     /// Print how a tool is declared to a model.
     #[command(
         after_help = "Examples:\n  tinyagent-memory tool-schema memory\n  tinyagent-memory tool-schema memory --format openai > tools.json"
@@ -337,9 +381,9 @@ pub(crate) struct Context {
     /// Print tokens by part instead of the body.
     #[arg(long)]
     pub stats: bool,
-    /// Part of the window, 0 to 1, at which compaction begins (shown by --stats).
-    #[arg(long, value_name = "PART", default_value_t = 0.5)]
-    pub threshold: f64,
+    /// Part of the window, 0 to 1, at which compaction begins (shown by --stats); that of the settings, 0.5, if left out.
+    #[arg(long, value_name = "PART")]
+    pub threshold: Option<f64>,
     /// Add core memory as it is now, if the session carries none: an imported one.
     #[arg(long, conflicts_with = "no_core_memory")]
     pub with_memory: bool,
@@ -355,9 +399,29 @@ pub(crate) struct Summarizer {
     /// standard output. The built-in extractive summariser if left out.
     #[arg(long, value_name = "CMD")]
     pub summarizer_cmd: Option<String>,
-    /// Seconds the program may take, 1 to 86400.
-    #[arg(long, value_name = "SECONDS", default_value_t = 120, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub summarizer_timeout: u64,
+    /// Seconds the program may take, 1 to 86400; those of the settings, 120, if left out.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub summarizer_timeout: Option<u64>,
+}
+
+impl Command {
+    /// The programs of the user's that a command may ask: where the options do not name one, the settings may.
+    pub(crate) fn programs(&mut self) -> (Option<&mut Summarizer>, Option<&mut Curator>) {
+        match self {
+            Self::Compact(args) => (Some(&mut args.summarizer), None),
+            Self::Curate(args) => (None, Some(&mut args.curator)),
+            Self::Sessions(Sessions {
+                action: Some(SessionsAction::Close { keeping, .. }),
+            }) => (None, Some(&mut keeping.curator)),
+            Self::Run(run) => match &mut run.step {
+                RunStep::Begin(begin) => (None, Some(&mut begin.keeping.curator)),
+                RunStep::Next(next) => (Some(&mut next.summarizer), None),
+                RunStep::Finish { keeping, .. } => (None, Some(&mut keeping.curator)),
+                _ => (None, None),
+            },
+            _ => (None, None),
+        }
+    }
 }
 
 /// `compact`.
@@ -368,12 +432,12 @@ pub(crate) struct Compact {
     /// Window and reserve.
     #[command(flatten)]
     pub window: Window,
-    /// Part of the window, 0 to 1, at which compaction begins.
-    #[arg(long, value_name = "PART", default_value_t = 0.5)]
-    pub threshold: f64,
-    /// Tokens that must have been added since the last compaction.
-    #[arg(long, value_name = "TOKENS", default_value_t = 2_000)]
-    pub min_growth: u32,
+    /// Part of the window, 0 to 1, at which compaction begins; that of the settings, 0.5, if left out.
+    #[arg(long, value_name = "PART")]
+    pub threshold: Option<f64>,
+    /// Tokens that must have been added since the last compaction; those of the settings, 2000, if left out.
+    #[arg(long, value_name = "TOKENS")]
+    pub min_growth: Option<u32>,
     /// Compact although the threshold is not reached.
     #[arg(long)]
     pub force: bool,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{CoreMemory, Keeping, ProviderForm, RunPropose, Summarizer, Window};
+use super::{CoreMemory, Keeping, ProviderForm, RunNotes, RunPropose, SessionNotes, Summarizer, Window};
 
 /// `run`.
 #[derive(Debug, Args)]
@@ -38,6 +38,41 @@ pub(crate) enum RunStep {
         /// Repeating the call with this key and the same content adds nothing.
         #[arg(long, value_name = "KEY", value_parser = clap::builder::NonEmptyStringValueParser::new())]
         key: Option<String>,
+        /// Something from outside is among them, such as a fetched page: from now on all that the session saves waits for a
+        /// person.
+        #[arg(long)]
+        untrusted: bool,
+    },
+    /// Go on with a session after its host ended: with the notes that it had, whatever became of their store.
+    #[command(after_help = "Example:\n  tinyagent-memory run resume work")]
+    Resume {
+        /// The session.
+        session: String,
+        /// Project notes.
+        #[command(flatten)]
+        notes: RunNotes,
+    },
+    /// Take a call of a tool of project notes as the model made it, and print the answer for the model.
+    ///
+    /// A call that is refused is no failure: the refusal is the answer, and tells the model what it can do.
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory run tool work remember arguments.json\n  echo '{\"query\":\"docker\"}' | tinyagent-memory run tool work memory_search -"
+    )]
+    Tool {
+        /// The session.
+        session: String,
+        /// The tool.
+        #[arg(value_enum)]
+        tool: NoteToolName,
+        /// File with the arguments of the call; `-` reads standard input.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Print the notes that the session's runs saved and that were not printed before, each once.
+    #[command(after_help = "Example:\n  tinyagent-memory run saved work --json")]
+    Saved {
+        /// The session.
+        session: String,
     },
     /// Print the next request: the provider body, compacted if it is time.
     #[command(
@@ -89,6 +124,22 @@ pub(crate) struct Begin {
     /// Core memory.
     #[command(flatten)]
     pub keeping: Keeping,
+    /// Project notes.
+    #[command(flatten)]
+    pub notes: SessionNotes,
+}
+
+/// A tool of project notes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NoteToolName {
+    /// Saves, changes or forgets a note.
+    Remember,
+    /// Finds notes.
+    #[value(name = "memory_search")]
+    MemorySearch,
+    /// Shows the newest notes.
+    #[value(name = "memory_list")]
+    MemoryList,
 }
 
 /// `run next`.

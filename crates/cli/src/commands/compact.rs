@@ -11,11 +11,12 @@ use crate::output::{Output, number};
 use crate::{args, input, program};
 
 pub(crate) fn run(global: &Global, args: &Compact, output: &Output) -> Result<ExitCode, Failure> {
+    let base = input::base(output);
     let settings = Settings {
-        threshold_permille: input::permille(args.threshold)?,
-        min_growth: args.min_growth,
-        core: input::core(&args.core),
-        ..Settings::default()
+        threshold_permille: input::threshold(output, args.threshold)?,
+        min_growth: args.min_growth.unwrap_or(base.min_growth),
+        core: input::core(output, &args.core),
+        ..base
     };
     let access = if args.dry_run { Access::Read } else { Access::Write };
     let mut engine = input::engine(output, global, access, settings)?;

@@ -12,9 +12,9 @@ use crate::output::{Output, Verbatim};
 
 pub(crate) fn run(global: &Global, args: &Context, output: &Output) -> Result<ExitCode, Failure> {
     let settings = Settings {
-        threshold_permille: input::permille(args.threshold)?,
-        core: input::core(&args.core),
-        ..Settings::default()
+        threshold_permille: input::threshold(output, args.threshold)?,
+        core: input::core(output, &args.core),
+        ..input::base(output)
     };
     let mut engine = input::engine(output, global, Access::Read, settings)?;
     let session = engine.find_session(&args.session)?;

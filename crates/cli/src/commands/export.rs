@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use memory_core::{Code, SessionId};
 use memory_engine::report::ExportReport;
-use memory_engine::{Access, Engine, EngineError, Exported, Settings, Wanted};
+use memory_engine::{Access, Engine, EngineError, Exported, Wanted};
 use tempfile::NamedTempFile;
 
 use crate::args::{Export, Global};
@@ -18,7 +18,7 @@ use crate::output::{Output, Verbatim, counted};
 
 pub(crate) fn run(global: &Global, args: &Export, output: &Output) -> Result<ExitCode, Failure> {
     let format = args.format.as_deref().map(input::format).transpose()?.flatten();
-    let engine = input::engine(output, global, Access::Read, Settings::default())?;
+    let engine = input::engine(output, global, Access::Read, input::base(output))?;
     let job = Job {
         session: engine.find_session(&args.session)?,
         wanted: if args.source {

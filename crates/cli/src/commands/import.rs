@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memory_core::Code;
 use memory_engine::report::{ImportReport, ImportedSession};
-use memory_engine::{Access, ImportFile, Settings};
+use memory_engine::{Access, ImportFile};
 
 use crate::args::{Global, Import};
 use crate::failure::Failure;
@@ -29,7 +29,7 @@ pub(crate) fn run(global: &Global, args: &Import, output: &Output) -> Result<Exi
             }
         };
         if engine.is_none() {
-            engine = Some(input::engine(output, global, Access::Create, Settings::default())?);
+            engine = Some(input::engine(output, global, Access::Create, input::base(output))?);
         }
         let Some(engine) = &mut engine else { continue };
         let bar = output.progress(&format!("importing {name}"), true);

@@ -8,6 +8,7 @@ pub(crate) mod demo;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod meter;
+pub(crate) mod notes;
 pub(crate) mod scan;
 pub(crate) mod sessions;
 pub(crate) mod steps;

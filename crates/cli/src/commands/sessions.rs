@@ -6,7 +6,7 @@ use memory_core::Code;
 use memory_core::curation::Trigger;
 use memory_core::record::SessionState;
 use memory_engine::report::{SessionDetail, SessionList, SessionReport};
-use memory_engine::{Access, Engine, Settings};
+use memory_engine::{Access, Engine};
 
 use crate::args::{Global, Sessions, SessionsAction};
 use crate::commands::core;
@@ -22,17 +22,17 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: &Output) -> Result<E
             output.result(&list, || list_text(output, &list, &known_by))?;
         }
         SessionsAction::Show { session } => {
-            let engine = input::engine(output, global, Access::Read, Settings::default())?;
+            let engine = input::engine(output, global, Access::Read, input::base(output))?;
             let detail = engine.session_detail(&engine.find_session(session)?)?;
             output.result(&detail, || detail_text(output, &detail))?;
         }
         SessionsAction::Close { session, keeping } => {
-            let mut engine = input::engine(output, global, Access::Write, input::keeping(keeping))?;
+            let mut engine = input::engine(output, global, Access::Write, input::keeping(output, keeping))?;
             set_state(&mut engine, session, SessionState::Closed, output)?;
             core::keep(output, &mut engine, keeping, Trigger::SessionClosed);
         }
         SessionsAction::Resume { session } => {
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
             set_state(&mut engine, session, SessionState::Open, output)?;
         }
     }
@@ -42,7 +42,7 @@ pub(crate) fn run(global: &Global, args: &Sessions, output: &Output) -> Result<E
 /// The sessions, and for a person what each is known by: its title, or how it began. A folder without a store
 /// has no sessions; that is no failure. Without the folder there is one.
 fn list(global: &Global, output: &Output) -> Result<(SessionList, Vec<String>), Failure> {
-    let engine = match input::engine(output, global, Access::Read, Settings::default()) {
+    let engine = match input::engine(output, global, Access::Read, input::base(output)) {
         Ok(engine) => engine,
         Err(failure) if failure.code() == Code::StoreMissing && global.cwd.is_dir() => {
             return Ok((SessionList { sessions: Vec::new() }, Vec::new()));

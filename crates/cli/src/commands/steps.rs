@@ -13,7 +13,7 @@ use memory_engine::{
 
 use crate::args::{Begin, Global, Next, Run, RunEnd, RunStep};
 use crate::commands::context::provider;
-use crate::commands::{compact, core};
+use crate::commands::{compact, core, notes};
 use crate::failure::Failure;
 use crate::output::{Output, Verbatim};
 use crate::{args, input, program};
@@ -26,7 +26,7 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
         RunStep::Begin(begin) => {
             let session = input::session(output, &begin.session)?;
             let options = begin_options(begin)?;
-            let mut engine = input::engine(output, global, Access::Create, input::keeping(&begin.keeping))?;
+            let mut engine = input::engine(output, global, Access::Create, input::keeping(output, &begin.keeping))?;
             let report = engine.begin_run_with(&session, options, begin.key.as_deref())?;
             print(&report, output)?;
             if report.created {
@@ -39,11 +39,16 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
             file,
             format,
             key,
+            untrusted,
         } => {
             let session = input::session(output, session)?;
             let format = input::format(format)?;
             let bytes = input::read(file)?;
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
+            // Before what is untrusted: whoever reads it in between must know.
+            if *untrusted {
+                engine.mark_untrusted(&session)?;
+            }
             let json = AppendInput::Json {
                 bytes: &bytes,
                 format,
@@ -52,6 +57,9 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
             print(&engine.append(&session, json, key.as_deref())?, output)?;
             Ok(ExitCode::SUCCESS)
         }
+        RunStep::Resume { session, notes } => notes::resume(global, session, notes, output),
+        RunStep::Tool { session, tool, file } => notes::tool(global, session, *tool, file, output),
+        RunStep::Saved { session } => notes::saved(global, session, output),
         RunStep::Next(next) => print_next(global, next, output),
         RunStep::Propose(propose) => core::propose_in_run(global, propose, output),
         RunStep::Finish {
@@ -60,7 +68,7 @@ pub(crate) fn run(global: &Global, args: &Run, output: &Output) -> Result<ExitCo
             keeping,
         } => {
             let session = input::session(output, session)?;
-            let mut engine = input::engine(output, global, Access::Write, input::keeping(keeping))?;
+            let mut engine = input::engine(output, global, Access::Write, input::keeping(output, keeping))?;
             print(&engine.finish_run(&session, ended(*state))?, output)?;
             if *state == RunEnd::Succeeded {
                 core::keep(output, &mut engine, keeping, Trigger::Threshold);
@@ -91,6 +99,7 @@ fn begin_options(begin: &Begin) -> Result<BeginOptions, Failure> {
         system: begin.system.as_deref().map(system_text).transpose()?,
         tools: tools.transpose()?,
         model: begin.model.clone(),
+        notes: notes::asked(&begin.notes),
     })
 }
 
@@ -116,10 +125,7 @@ pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
 }
 
 pub(crate) fn input_name(file: &Path) -> String {
-    match file.to_str() {
-        Some("-") => "standard input".to_owned(),
-        _ => file.display().to_string(),
-    }
+    input::named(file)
 }
 
 /// The user's message, from the option or from standard input.
@@ -135,10 +141,11 @@ fn user_text(option: &str) -> Result<String, Failure> {
 }
 
 fn print_next(global: &Global, args: &Next, output: &Output) -> Result<ExitCode, Failure> {
+    let base = input::base(output);
     let settings = Settings {
-        compaction: !args.no_compaction,
-        core: input::core(&args.core),
-        ..Settings::default()
+        compaction: base.compaction && !args.no_compaction,
+        core: input::core(output, &args.core),
+        ..base
     };
     let mut engine = input::engine(output, global, Access::Write, settings)?;
     let options = NextOptions {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use memory_core::Position;
 use memory_engine::report::{ExpandReport, UncompactReport};
-use memory_engine::{Access, ExpandPage, Settings};
+use memory_engine::{Access, ExpandPage};
 use serde_json::Value;
 
 use crate::args::{Expand, Global, Uncompact};
@@ -13,7 +13,7 @@ use crate::input;
 use crate::output::{Output, number};
 
 pub(crate) fn expand(global: &Global, args: &Expand, output: &Output) -> Result<ExitCode, Failure> {
-    let engine = input::engine(output, global, Access::Read, Settings::default())?;
+    let engine = input::engine(output, global, Access::Read, input::base(output))?;
     let page = ExpandPage {
         query: args.query.clone(),
         from: args.from.map(Position),
@@ -25,7 +25,7 @@ pub(crate) fn expand(global: &Global, args: &Expand, output: &Output) -> Result<
 }
 
 pub(crate) fn uncompact(global: &Global, args: &Uncompact, output: &Output) -> Result<ExitCode, Failure> {
-    let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+    let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
     let report = if args.reductions {
         engine.drop_reductions(&engine.find_session(&args.id)?)?
     } else {

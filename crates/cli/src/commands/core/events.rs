@@ -7,7 +7,7 @@ use memory_core::event::EventFilter;
 use memory_core::revision::OutcomeKind;
 use memory_core::{EventNumber, RunNumber};
 use memory_engine::report::{ApproveReport, ApprovedEntry, EventList, EventReport};
-use memory_engine::{Access, Engine, Settings};
+use memory_engine::{Access, Engine};
 use serde_json::Value;
 
 use super::{BOLD, GREEN, RED, YELLOW};
@@ -148,7 +148,7 @@ pub(super) fn changes(event: &EventReport) -> Vec<String> {
 }
 
 pub(crate) fn approve(global: &Global, args: &Approve, output: &Output) -> Result<ExitCode, Failure> {
-    let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+    let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
     if let Some(entry) = &args.entry {
         let report = engine.approve_entry(entry)?;
         output.result(&report, || entry_text(&report))?;

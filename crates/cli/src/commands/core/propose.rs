@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use memory_core::document::Operation;
 use memory_core::{Code, DocumentName};
 use memory_engine::report::ProposeReport;
-use memory_engine::{Access, Proposal, Settings};
+use memory_engine::{Access, Proposal};
 
 use super::push_warnings;
 use crate::args::{Change, Global, Propose, ProposeOptions, RunChange, RunPropose};
@@ -17,7 +17,7 @@ use crate::output::{Output, Text};
 
 pub(crate) fn as_person(global: &Global, args: &Propose, output: &Output) -> Result<ExitCode, Failure> {
     let proposal = proposal(&args.options, &args.change)?;
-    let mut engine = input::engine(output, global, Access::Create, Settings::default())?;
+    let mut engine = input::engine(output, global, Access::Create, input::base(output))?;
     let report = engine.propose(&proposal)?;
     output.result(&report, || text(&report))?;
     Ok(ExitCode::SUCCESS)
@@ -29,7 +29,7 @@ pub(crate) fn in_run(global: &Global, args: &RunPropose, output: &Output) -> Res
     match &args.change {
         RunChange::Change(change) => {
             let proposal = proposal(&args.options, change)?;
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
             let report = engine.propose_in_run(&session, &proposal, call)?;
             output.result(&report, || text(&report))?;
         }
@@ -39,7 +39,7 @@ pub(crate) fn in_run(global: &Global, args: &RunPropose, output: &Output) -> Res
                 return Err(Failure::new(Code::Usage, message));
             }
             let arguments = read_text(file)?;
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
             let answer = engine.memory_tool(&session, &arguments, call, args.options.untrusted)?;
             output.result(&answer, || answer.text.clone())?;
         }

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
+use memory_engine::Access;
 use memory_engine::report::{QuarantineList, QuarantineReport};
-use memory_engine::{Access, Settings};
 
 use super::BOLD;
 use crate::args::{Global, Quarantine, QuarantineAction};
@@ -15,7 +15,7 @@ use crate::table::{Table, minutes};
 pub(crate) fn run(global: &Global, args: &Quarantine, output: &Output) -> Result<ExitCode, Failure> {
     match &args.action {
         QuarantineAction::List { all } => {
-            let mut engine = input::engine(output, global, Access::Read, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Read, input::base(output))?;
             let list = engine.quarantine(*all)?;
             output.result(&list, || list_text(output, &list))?;
         }
@@ -24,7 +24,7 @@ pub(crate) fn run(global: &Global, args: &Quarantine, output: &Output) -> Result
             output.result(&report, || detail_text(&report))?;
         }
         QuarantineAction::Clear { numbers, all } => {
-            let mut engine = input::engine(output, global, Access::Write, Settings::default())?;
+            let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
             let list = engine.clear_quarantine((!all).then_some(numbers.as_slice()))?;
             output.result(&list, || {
                 format!("{} removed from quarantine\n", counted(list.files.len() as u64, "text"))

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use memory_engine::report::{CoreDocument, CoreReport};
-use memory_engine::{Access, TOOL_DESCRIPTION, TOOL_NAME, tool_schema as memory_tool_schema};
-use serde_json::json;
+use memory_engine::{Access, NOTE_TOOLS, NoteTool, TOOL_DESCRIPTION, TOOL_NAME, tool_schema as memory_tool_schema};
+use serde_json::{Value, json};
 
 use super::{BOLD, YELLOW, option};
 use crate::args::{Core, CoreAction, Global, Tool, ToolForm};
@@ -25,21 +25,34 @@ pub(crate) fn run(global: &Global, args: &Core, output: &Output) -> Result<ExitC
 }
 
 pub(crate) fn tool_schema(tool: Tool, form: ToolForm) -> Result<ExitCode, Failure> {
-    let (name, description, schema) = match tool {
-        Tool::Memory => (TOOL_NAME, TOOL_DESCRIPTION, memory_tool_schema()),
+    let tools = match tool {
+        Tool::Memory => vec![(TOOL_NAME, TOOL_DESCRIPTION, memory_tool_schema())],
+        Tool::Remember => vec![of_notes(NoteTool::Remember)],
+        Tool::MemorySearch => vec![of_notes(NoteTool::Search)],
+        Tool::MemoryList => vec![of_notes(NoteTool::List)],
+        Tool::Notes => NOTE_TOOLS.map(of_notes).to_vec(),
     };
-    let printed = match form {
+    let printed = tools.into_iter().map(|(name, description, schema)| match form {
         ToolForm::Schema => schema,
-        ToolForm::Openai => json!([{
+        ToolForm::Openai => json!({
             "type": "function",
             "function": { "name": name, "description": description, "parameters": schema },
-        }]),
-        ToolForm::Anthropic => json!([{ "name": name, "description": description, "input_schema": schema }]),
+        }),
+        ToolForm::Anthropic => json!({ "name": name, "description": description, "input_schema": schema }),
+    });
+    let mut printed: Vec<Value> = printed.collect();
+    let printed = match (form, printed.len()) {
+        (ToolForm::Schema, 1) => printed.remove(0),
+        _ => Value::Array(printed),
     };
     let mut text = serde_json::to_string_pretty(&printed)?;
     text.push('\n');
     Output::verbatim(Verbatim::Own, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn of_notes(tool: NoteTool) -> (&'static str, &'static str, Value) {
+    (tool.name(), tool.description(), tool.schema())
 }
 
 fn text(report: &CoreReport, with_section: bool) -> Text {

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
+use memory_engine::Access;
 use memory_engine::report::{MaintenanceReport, RunUsageReport, UsageReport};
-use memory_engine::{Access, Settings};
 
 use crate::args::{Global, Usage};
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use crate::output::{Output, number};
 use crate::table::Table;
 
 pub(crate) fn run(global: &Global, args: &Usage, output: &Output) -> Result<ExitCode, Failure> {
-    let engine = input::engine(output, global, Access::Read, Settings::default())?;
+    let engine = input::engine(output, global, Access::Read, input::base(output))?;
     let session = args.session.as_deref().map(|session| engine.find_session(session));
     let report = engine.usage(session.transpose()?.as_ref(), args.maintenance)?;
     output.result(&report, || text(output, &report))?;

@@ -1,0 +1,223 @@
+//! Reading what settings are made of: the environment, `memory.toml`, YAML. `settings` decides what of it counts.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use memory_core::Code;
+use memory_engine::{Approval, CoreSettings, NoteBackend, NoteSettings, Settings, read_inside};
+use settings::{
+    Backend, CONFIG_VARIABLE, FileText, Hint, Inputs, MAX_FILE_BYTES, OldPlaces, Resolved, TOML_NAME, TomlFile,
+    VARIABLE_PREFIX, Variable, YAML_NAME, YamlFiles,
+};
+
+use crate::args::{Command, Global};
+use crate::failure::Failure;
+use crate::input;
+use crate::output::Output;
+
+/// Resolves the settings of this command. What was ignored is said on stderr.
+pub(crate) fn resolve(global: &Global, output: &Output) -> Result<Resolved, Failure> {
+    let inputs = Inputs {
+        environment: environment(),
+        toml: toml_file(&global.cwd),
+        yaml: yaml_files(global)?,
+        ..Inputs::default()
+    };
+    let resolved = settings::resolve(&inputs).map_err(|invalid| {
+        let problems: Vec<String> = invalid.problems.iter().map(ToString::to_string).collect();
+        Failure::new(Code::SettingsInvalid, invalid.to_string())
+            .with("problems", problems)
+            .hinting("`tinyagent-memory settings` lists every key; it runs once the settings can be read")
+    })?;
+    for warning in &resolved.warnings {
+        output.note(&format!("warning: {warning}"));
+    }
+    Ok(resolved)
+}
+
+fn environment() -> Vec<Variable> {
+    let named = env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
+    let ours = named.filter(|(name, _)| name.starts_with(VARIABLE_PREFIX));
+    ours.map(|(name, value)| Variable {
+        name,
+        value: value.into_string().ok(),
+    })
+    .collect()
+}
+
+/// The one `memory.toml` that is looked for. A file that leads out is not opened.
+fn toml_file(cwd: &Path) -> TomlFile {
+    let named = env::var_os(CONFIG_VARIABLE).filter(|name| !name.is_empty());
+    let (path, name) = match &named {
+        Some(path) => (PathBuf::from(path), path.to_string_lossy().into_owned()),
+        None => (PathBuf::from(TOML_NAME), format!("./{TOML_NAME}")),
+    };
+    let unreadable = |detail: String| TomlFile::Unreadable {
+        name: name.clone(),
+        detail,
+    };
+    match (read_inside(cwd, &path, MAX_FILE_BYTES), named.is_some()) {
+        (Ok(Some(bytes)), true) => TomlFile::Named(FileText { name, bytes }),
+        (Ok(Some(bytes)), false) => TomlFile::Repository(FileText { name, bytes }),
+        (Ok(None), true) => unreadable(format!("there is no such file; ${CONFIG_VARIABLE} names it")),
+        (Ok(None), false) => TomlFile::None,
+        (Err(error), _) if error.code() == Code::StoreOutsideCwd => TomlFile::Outside { name },
+        // Whether there is a folder is said by whoever opens it.
+        (Err(error), _) if error.code() == Code::StoreMissing => TomlFile::None,
+        (Err(error), _) => unreadable(error.to_string()),
+    }
+}
+
+fn yaml_files(global: &Global) -> Result<YamlFiles, Failure> {
+    let named = global.config.as_deref().map(|path| {
+        let bytes = input::read(path).map_err(|failure| {
+            Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
+        })?;
+        Ok::<_, Failure>(FileText {
+            name: input::named(path),
+            bytes,
+        })
+    });
+    let named = named.transpose()?;
+    let folder = match &named {
+        Some(_) => None,
+        None => read_inside(&global.cwd, Path::new(YAML_NAME), MAX_FILE_BYTES).unwrap_or_default(),
+    };
+    Ok(YamlFiles {
+        named,
+        folder: folder.map(|bytes| FileText {
+            name: format!("./{YAML_NAME}"),
+            bytes,
+        }),
+        is_trusted: global.trust_config,
+        profile: global.profile.clone(),
+    })
+}
+
+/// Whether a command uses settings. The others work on what they are given alone.
+pub(crate) fn are_used_by(command: &Command) -> bool {
+    !matches!(
+        command,
+        Command::Demo(_)
+            | Command::Scan(_)
+            | Command::Redact(_)
+            | Command::ToolSchema { .. }
+            | Command::Completions { .. }
+            | Command::Man
+    )
+}
+
+/// Says what somebody who comes from an older version should move by hand. Of what is outside the folder it is asked only
+/// whether it is there.
+pub(crate) fn hint_at_old_places(global: &Global, resolved: &Resolved, output: &Output) {
+    let notes = resolved.notes();
+    let new = match notes.backend {
+        Backend::Markdown => &notes.path,
+        Backend::Sqlite => &notes.sqlite_path,
+    };
+    let has_file = !matches!(toml_file(&global.cwd), TomlFile::None);
+    let old = OldPlaces {
+        config: old_config()
+            .filter(|path| path.is_file())
+            .map(|path| path.display().to_string()),
+        store: old_store(&global.cwd, notes.backend).filter(|_| !holds_notes(&global.cwd.join(new), notes.backend)),
+    };
+    for hint in Hint::of(&old, has_file) {
+        output.note(&hint.to_string());
+    }
+}
+
+fn old_config() -> Option<PathBuf> {
+    let folder = env::var_os("XDG_CONFIG_HOME")
+        .filter(|folder| !folder.is_empty())
+        .map(PathBuf::from)
+        .or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".config")))?;
+    Some(folder.join("tinyagent").join(TOML_NAME))
+}
+
+fn old_store(cwd: &Path, backend: Backend) -> Option<String> {
+    let old = match backend {
+        Backend::Markdown => "memory",
+        Backend::Sqlite => "memory/memory.sqlite",
+    };
+    holds_notes(&cwd.join(old), backend).then(|| format!("./{old}"))
+}
+
+/// Whether there are notes, by the names of files alone.
+fn holds_notes(path: &Path, backend: Backend) -> bool {
+    if backend == Backend::Sqlite {
+        return path.symlink_metadata().is_ok_and(|found| found.is_file());
+    }
+    let is_note = |name: &str| {
+        let id = name
+            .strip_suffix(".md")
+            .and_then(|id| memory_core::NoteId::parse(id).ok());
+        id.is_some_and(|id| id.is_ours()) || name == ".notes"
+    };
+    let is_folder = path.symlink_metadata().is_ok_and(|found| found.is_dir());
+    let entries = is_folder.then(|| fs::read_dir(path)).and_then(Result::ok);
+    entries.is_some_and(|entries| {
+        entries
+            .filter_map(Result::ok)
+            .any(|entry| entry.file_name().to_str().is_some_and(is_note))
+    })
+}
+
+/// The settings of the engine, as they are resolved. Its own defaults where none are.
+pub(crate) fn of_engine(resolved: Option<&Resolved>) -> Settings {
+    let Some(resolved) = resolved else {
+        return Settings::default();
+    };
+    let (conversation, compaction, core) = (resolved.conversation(), resolved.compaction(), resolved.core_memory());
+    Settings {
+        compaction: compaction.enabled,
+        window: conversation.window,
+        reserve: conversation.reserve,
+        threshold_permille: compaction.threshold_permille,
+        min_growth: compaction.min_growth,
+        core: CoreSettings {
+            enabled: core.enabled,
+            total_chars: core.total_chars as usize,
+            entry_chars: core.entry_chars as usize,
+            threshold: core.threshold,
+            automatic: core.automatic,
+            ..CoreSettings::default()
+        },
+        notes: of_notes(resolved),
+        ..Settings::default()
+    }
+}
+
+fn of_notes(resolved: &Resolved) -> NoteSettings {
+    let notes = resolved.notes();
+    NoteSettings {
+        enabled: notes.enabled,
+        approval: match notes.approval {
+            settings::Approval::Pending => Approval::Pending,
+            settings::Approval::Auto => Approval::Auto,
+        },
+        backend: match notes.backend {
+            Backend::Markdown => NoteBackend::Markdown,
+            Backend::Sqlite => NoteBackend::Sqlite,
+        },
+        path: notes.path,
+        sqlite_path: notes.sqlite_path,
+        max_notes: notes.max_entries,
+        max_text: notes.max_entry_size,
+        max_bytes: notes.max_bytes,
+        max_writes: notes.max_writes_per_run,
+        default_tags: notes.default_tags,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_defaults_of_settings_are_those_of_the_engine() {
+        let resolved = settings::resolve(&Inputs::default()).unwrap();
+        assert_eq!(of_engine(Some(&resolved)), Settings::default());
+    }
+}

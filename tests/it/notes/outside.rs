@@ -1,0 +1,285 @@
+//! Places that lead out of the folder: refused before anything is opened, nothing outside read or made, and nothing hangs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::{Notes, string};
+use crate::support::Ran;
+
+/// Texts that are no place inside a folder, or name one to the letter. 90-reliability's list of malicious paths.
+fn hostile_paths(inside: &Path) -> Vec<String> {
+    let sibling = format!("{}-evil/x", inside.display());
+    let nested = "a/".repeat(200) + "x";
+    let long = "x".repeat(4_096);
+    let name = "x".repeat(256);
+    [
+        "..",
+        "../x",
+        "a/../../x",
+        "./../x",
+        "a/./../../x",
+        "..\\x",
+        "..%2fx",
+        "%2e%2e/x",
+        "..;/x",
+        "....//x",
+        "/etc/passwd",
+        "//etc/passwd",
+        "~",
+        "~root/x",
+        "$HOME/x",
+        "C:\\x",
+        "C:x",
+        "\\\\server\\share\\x",
+        "\\\\?\\C:\\x",
+        "file:///etc/passwd",
+        "/proc/self/cwd/x",
+        "/proc/self/root/tmp",
+        "/dev/fd/3",
+        "\u{ff0e}\u{ff0e}/x",
+        "\u{2215}etc",
+        "..\u{2044}x",
+        "a\u{202e}b",
+        "a\u{200b}b",
+        "a\nb",
+        "a\u{1b}b",
+        "id.md.",
+        "id.md ",
+        "CON",
+        "NUL.md",
+        "COM1",
+        "id.md:stream",
+        "TINYAG~1",
+        "-x",
+        "",
+        ".",
+        ".id.md",
+        "file:x?mode=rwc",
+        "file:x.sqlite?vfs=unix",
+    ]
+    .into_iter()
+    .map(str::to_owned)
+    .chain([sibling, nested, long, name])
+    .collect()
+}
+
+/// The names below a folder, with what they are.
+fn image(folder: &Path) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(path) = waiting.pop() {
+        for entry in fs::read_dir(&path).unwrap().map(Result::unwrap) {
+            let kind = entry.file_type().unwrap();
+            if kind.is_dir() {
+                waiting.push(entry.path());
+            }
+            let content = if kind.is_file() {
+                fs::read(entry.path()).unwrap_or_default()
+            } else {
+                Vec::new()
+            };
+            found.insert(entry.path().display().to_string(), format!("{kind:?} {content:?}"));
+        }
+    }
+    found
+}
+
+/// Runs a command and sees to it that it ends soon.
+fn soon(notes: &Notes, variables: &[(&str, &str)], arguments: &[&str]) -> Ran {
+    let started = Instant::now();
+    let ran = notes.run_in(variables, arguments);
+    assert!(
+        started.elapsed() < Duration::from_mins(1),
+        "{arguments:?} took its time"
+    );
+    ran
+}
+
+const COMMANDS: [&[&str]; 7] = [
+    &["list", "--json"],
+    &["list", "--search", "x", "--json"],
+    &["path", "--json"],
+    &["remember", "A note.", "--json"],
+    &["approve", "all", "--json"],
+    &["forget", "m00000001", "--json"],
+    &["forget", "all", "--yes", "--json"],
+];
+
+#[test]
+fn a_place_that_leads_out_is_refused_by_every_command() {
+    Notes::each(|notes| {
+        let world = tempfile::tempdir().unwrap();
+        let inside = world.path().join("inside");
+        fs::create_dir(&inside).unwrap();
+        fs::write(world.path().join("canary"), "untouched").unwrap();
+        let variable = match notes.backend {
+            "sqlite" => "TINYAGENT_MEMORY_SQLITE_PATH",
+            _ => "TINYAGENT_MEMORY_PATH",
+        };
+        for path in hostile_paths(&inside).iter().filter(|path| !path.contains('\0')) {
+            let outside = image(world.path());
+            let outside: BTreeMap<_, _> = outside
+                .into_iter()
+                .filter(|(name, _)| !name.starts_with(inside.to_str().unwrap()))
+                .collect();
+            for arguments in COMMANDS {
+                let mut command = notes.command(&[]);
+                command.env(variable, path).arg("--cwd").arg(&inside).args(arguments);
+                let ran = Ran::of(&clean(command).output().unwrap());
+                assert!(
+                    ran.status >= 0 && !ran.stderr.contains("panicked"),
+                    "{path:?} {arguments:?}: {}",
+                    ran.stderr
+                );
+                let leads_out = path.split('/').any(|step| step == "..") || path.starts_with('/');
+                if leads_out {
+                    assert!(ran.status != 0, "{path:?} {arguments:?}: {}", ran.text());
+                    let code = string(&ran.error()["code"]);
+                    assert!(
+                        ["store_outside_cwd", "settings_invalid"].contains(&code.as_str()),
+                        "{path:?} {arguments:?}: {code}"
+                    );
+                }
+            }
+            let now: BTreeMap<_, _> = image(world.path())
+                .into_iter()
+                .filter(|(name, _)| !name.starts_with(inside.to_str().unwrap()))
+                .collect();
+            assert_eq!(now, outside, "{path:?}");
+        }
+    });
+}
+
+/// `--cwd` stands once: that of the helper goes.
+fn clean(command: std::process::Command) -> std::process::Command {
+    let mut arguments: Vec<_> = command.get_args().map(std::ffi::OsStr::to_owned).collect();
+    arguments.drain(0..2);
+    let mut clean = std::process::Command::new(command.get_program());
+    clean.args(arguments).env_clear().stdin(std::process::Stdio::null());
+    for (name, value) in command.get_envs() {
+        if let Some(value) = value {
+            clean.env(name, value);
+        }
+    }
+    clean
+}
+
+#[test]
+fn links_on_the_way_are_refused_and_said() {
+    Notes::each(|notes| {
+        let outside = tempfile::tempdir().unwrap();
+        let target = outside.path().join("memory");
+        fs::create_dir(&target).unwrap();
+        symlink(outside.path(), notes.folder.path().join(".tinyagent")).unwrap();
+        for arguments in COMMANDS {
+            let ran = soon(&notes, &[], arguments);
+            assert_eq!(
+                (ran.status, &ran.error()["code"]),
+                (1, &"store_outside_cwd".into()),
+                "{arguments:?}"
+            );
+        }
+        let check = soon(&notes, &[], &["list"]);
+        assert!(
+            check.stderr.contains("memory store must stay inside --cwd"),
+            "{}",
+            check.stderr
+        );
+        assert_eq!(fs::read_dir(&target).unwrap().count(), 0);
+    });
+}
+
+#[test]
+fn odd_things_in_place_of_files_are_refused_and_nothing_hangs() {
+    let outside = tempfile::tempdir().unwrap();
+    let secret = outside.path().join("secret.md");
+    fs::write(
+        &secret,
+        "---\nid: m00000001\nstatus: active\ncreated_at: 2026-01-01T00:00:00Z\n---\nsecret\n",
+    )
+    .unwrap();
+    type Make = fn(&Path, &Path);
+    let odd: [(&str, Make); 6] = [
+        ("link out", |path, secret| symlink(secret, path).unwrap()),
+        ("link to nothing", |path, _| symlink("/nonexistent", path).unwrap()),
+        ("link to itself", |path, _| symlink(path, path).unwrap()),
+        ("hard link", |path, secret| {
+            fs::hard_link(secret, path).unwrap_or_else(|_| symlink(secret, path).unwrap());
+        }),
+        ("pipe", |path, _| {
+            rustix::fs::mkfifoat(rustix::fs::CWD, path, rustix::fs::Mode::RWXU).unwrap();
+        }),
+        ("folder", |path, _| fs::create_dir(path).unwrap()),
+    ];
+    for (what, make) in odd {
+        let notes = Notes::new("markdown");
+        notes.remember("Good.");
+        make(&notes.store().join("m00000001.md"), &secret);
+        for arguments in COMMANDS
+            .iter()
+            .filter(|arguments| !["path", "remember"].contains(&arguments[0]))
+        {
+            let ran = soon(&notes, &[], arguments);
+            assert_eq!(ran.status, 1, "{what} {arguments:?}: {}", ran.text());
+            assert!(!ran.stderr.contains("secret\n"), "{what}");
+        }
+        let notes = Notes::new("sqlite");
+        fs::create_dir_all(notes.store().parent().unwrap()).unwrap();
+        make(&notes.store(), &secret);
+        for arguments in COMMANDS.iter().filter(|arguments| arguments[0] != "path") {
+            let ran = soon(&notes, &[], arguments);
+            assert_eq!(ran.status, 1, "{what} {arguments:?}: {}", ran.text());
+        }
+    }
+    assert!(fs::read_to_string(&secret).unwrap().ends_with("secret\n"));
+}
+
+#[test]
+fn a_run_goes_on_without_memory_that_leads_out() {
+    Notes::each(|notes| {
+        let variables = [
+            ("TINYAGENT_MEMORY_PATH", "../out"),
+            ("TINYAGENT_MEMORY_SQLITE_PATH", "../out.sqlite"),
+        ];
+        soon(&notes, &variables, &["run", "begin", "s", "--user", "go", "--memory"]).ok();
+        let ran = soon(&notes, &variables, &["run", "next", "s"]).ok();
+        assert!(
+            ran.stderr
+                .contains("project memory: memory store must stay inside --cwd"),
+            "{}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains("continuing without memory"), "{}", ran.stderr);
+        let ran = soon(&notes, &variables, &["run", "next", "s"]).ok();
+        assert_eq!(ran.stderr, "");
+    });
+}
+
+#[test]
+fn a_settings_file_that_leads_out_is_ignored_with_a_warning() {
+    let outside = tempfile::tempdir().unwrap();
+    let file = outside.path().join("memory.toml");
+    fs::write(&file, "backend = \"sqlite\"\n").unwrap();
+    let notes = Notes::new("");
+    symlink(&file, notes.folder.path().join("memory.toml")).unwrap();
+    let plain = |variables: &[(&str, &str)]| {
+        let mut command = notes.folder.command(&["path"]);
+        command.envs(variables.iter().copied());
+        Ran::of(&command.output().unwrap()).ok()
+    };
+    for variables in [
+        [].as_slice(),
+        &[("TINYAGENT_MEMORY_CONFIG", file.to_str().unwrap())],
+        &[("TINYAGENT_MEMORY_CONFIG", "../memory.toml")],
+    ] {
+        let ran = plain(variables);
+        assert!(
+            ran.stderr.contains("warning:") && !ran.text().contains("sqlite"),
+            "{variables:?}: {}",
+            ran.stderr
+        );
+    }
+}

@@ -148,7 +148,8 @@ impl NoteFile {
                 (None, None) => out.push_str(&chunk.raw),
             }
         }
-        for (key, value) in new {
+        // What was not written because it says what is taken anyway is written once it says something else.
+        for (key, value) in new.into_iter().filter(|field| !old.contains(field)) {
             self.push_line(&mut out, key, &value);
         }
         out.push_str(&self.closing);

@@ -48,7 +48,7 @@ enum Given {
 }
 
 /// The crates' measuring programs: package, example, what it is given, what it measures.
-const PROGRAMS: [(&str, &str, Given, &str); 8] = [
+const PROGRAMS: [(&str, &str, Given, &str); 9] = [
     ("tinyagent-memory-core", "checks_bench", Given::Nothing, "Checks"),
     (
         "tinyagent-compressor",
@@ -63,6 +63,7 @@ const PROGRAMS: [(&str, &str, Given, &str); 8] = [
         "Next request, in process",
     ),
     ("tinyagent-memory-engine", "core_bench", Given::Folder, "Core memory"),
+    ("tinyagent-memory-engine", "notes_bench", Given::Folder, "Project notes"),
     ("tinyagent-memory-sqlite", "append_bench", Given::Folder, "Appending"),
     ("tinyagent-tokens", "bench", Given::Transcript, "Exact counting, 30 MB"),
     ("tinyagent-tokens", "bench", Given::Nothing, "Exact counting, 9 kB"),

@@ -1,13 +1,13 @@
-//! Measures a store of notes in one SQLite file.
+//! Measures both stores of project notes, as the engine opens them.
 //!
-//! `cargo run --release -p tinyagent-memory-sqlite --example notes_bench -- [FOLDER]`
+//! `cargo run --release -p tinyagent-memory-engine --example notes_bench -- [FOLDER]`
 //!
 //! FOLDER (or the current folder) must lie on a real disk: an add waits for its `fsync`. Adds to a short and to a long store
 //! take turns, so that a slow disk or a busy machine hits both. Every call opens the file anew, as every call does.
 
 use std::error::Error;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use memory_core::Timestamp;
@@ -16,6 +16,7 @@ use memory_core::note::search::{NoteQuery, active};
 use memory_core::note::section::{render, select};
 use memory_core::note::{DEFAULT_MAX_BYTES, Note, NoteChange, NoteId, NoteSource, NoteStatus};
 use memory_core::ports::{NoteStore, StoreError};
+use memory_fs::{NotesDir, NotesFolder};
 use memory_sqlite::SqliteNotes;
 
 /// As many as a store may have if nothing else is set.
@@ -29,53 +30,51 @@ const ADDS: u32 = 200;
 fn main() -> Result<(), Box<dyn Error>> {
     let given = std::env::args_os().nth(1).map(PathBuf::from);
     let temporary = tempfile::tempdir_in(given.unwrap_or_else(|| PathBuf::from(".")))?;
-    let store = |name: &str| SqliteNotes::at(&temporary.path().join(name));
-    let few = filled(store("few.sqlite"), FEW)?;
-    let many = filled(store("many.sqlite"), MANY)?;
-    let short = filled(store("short.sqlite"), 10)?;
+    let folder = |name: &str| -> Result<Box<dyn NoteStore>, Box<dyn Error>> {
+        Ok(Box::new(NotesFolder::new(NotesDir::below(temporary.path(), name)?)))
+    };
+    let database = |name: &str| -> Result<Box<dyn NoteStore>, Box<dyn Error>> {
+        Ok(Box::new(SqliteNotes::at(
+            &temporary.path().join(format!("{name}.sqlite")),
+        )))
+    };
+    measure("markdown", folder)?;
+    measure("sqlite", database)
+}
 
-    report(&format!("load, select and render {FEW} notes"), SAMPLES, || {
+fn measure(
+    kind: &str,
+    store: impl Fn(&str) -> Result<Box<dyn NoteStore>, Box<dyn Error>>,
+) -> Result<(), Box<dyn Error>> {
+    let few = filled(store("few")?, FEW)?;
+    let many = filled(store("many")?, MANY)?;
+    let short = filled(store("short")?, 10)?;
+    report(&format!("{kind}: load and render {FEW} notes"), SAMPLES, || {
         let notes = few.load()?.notes;
         let selected = select(active(&notes), DEFAULT_MAX_BYTES, str::to_owned);
         std::hint::black_box(render(&selected, &[7; 32]));
         Ok(())
     })?;
-    #[cfg(unix)]
-    {
-        let held = SqliteNotes::held(Box::new(held::Folder(temporary.path().canonicalize()?)), "few.sqlite");
-        report(&format!("load {FEW} notes, folder held"), SAMPLES, || {
-            std::hint::black_box(held.load()?.notes.len());
-            Ok(())
-        })?;
-    }
-    report(&format!("load {MANY} notes"), SAMPLES / 10, || {
-        std::hint::black_box(many.load()?.notes.len());
-        Ok(())
-    })?;
-    for (what, words, tag, limit) in [
-        ("a word of one", "station-4711", None, Some(10)),
-        ("a word of none", "nowhere", None, Some(10)),
-        ("a word of all, 10 wanted", "push", None, Some(10)),
-        ("a word that is not ASCII", "潮位", None, Some(10)),
-        ("a word and a tag", "push", Some("t3"), Some(10)),
-        ("a word of all, all wanted", "push", None, None),
+    for (what, words, limit) in [
+        ("a word of one", "station-4711", Some(10)),
+        ("a word of all, 10 wanted", "push", Some(10)),
+        ("a word of all, all wanted", "push", None),
     ] {
         let query = NoteQuery {
             words: words.to_owned(),
-            tag: tag.map(str::to_owned),
             limit,
+            ..NoteQuery::default()
         };
-        report(&format!("search {MANY} notes for {what}"), SAMPLES / 5, || {
+        report(&format!("{kind}: search {MANY} notes for {what}"), SAMPLES / 5, || {
             std::hint::black_box(many.search(&query)?.len());
             Ok(())
         })?;
     }
-    report_adds(&short, &many)?;
-    size(&temporary.path().join("many.sqlite"))
+    report_adds(kind, &*short, &*many)
 }
 
 /// A store with notes of some 120 bytes, a tenth of them with letters that are not ASCII.
-fn filled(store: SqliteNotes, count: u32) -> Result<SqliteNotes, Box<dyn Error>> {
+fn filled(store: Box<dyn NoteStore>, count: u32) -> Result<Box<dyn NoteStore>, Box<dyn Error>> {
     let notes = (0..count).map(|number| {
         let at = Timestamp::from_second(1_790_000_000 + i64::from(number))?;
         let more = if number % 10 == 0 {
@@ -118,19 +117,23 @@ fn report(what: &str, samples: usize, mut call: impl FnMut() -> Result<(), Store
     say(what, &mut times)
 }
 
-fn report_adds(short: &SqliteNotes, long: &SqliteNotes) -> Result<(), Box<dyn Error>> {
+fn report_adds(kind: &str, short: &dyn NoteStore, long: &dyn NoteStore) -> Result<(), Box<dyn Error>> {
     let mut next = 1_000_000;
     let (mut in_short, mut in_long) = (Vec::new(), Vec::new());
     for _ in 0..ADDS {
         in_short.push(one_add(short, &mut next)?);
         in_long.push(one_add(long, &mut next)?);
     }
-    say("add to 10 notes", &mut in_short)?;
-    say(&format!("add to {MANY} notes"), &mut in_long)
+    say(&format!("{kind}: add to 10 notes"), &mut in_short)?;
+    say(&format!("{kind}: add to {MANY} notes"), &mut in_long)?;
+    let median = |times: &[Duration]| times.get(times.len() / 2).copied().unwrap_or_default().as_secs_f64();
+    let ratio = median(&in_long) / median(&in_short).max(f64::MIN_POSITIVE);
+    writeln!(std::io::stdout(), "figure: {kind}: add, {MANY} to 10 = {ratio:.2} x")?;
+    Ok(())
 }
 
 /// Adds by the rules, within a limit that leaves room, and removes it again, which is not measured.
-fn one_add(store: &SqliteNotes, next: &mut u32) -> Result<Duration, Box<dyn Error>> {
+fn one_add(store: &dyn NoteStore, next: &mut u32) -> Result<Duration, Box<dyn Error>> {
     let new = NewNote {
         text: "Run `make test-fast` before you push; the full suite needs Docker.".to_owned(),
         tags: vec!["ci".to_owned()],
@@ -165,58 +168,4 @@ fn say(what: &str, times: &mut [Duration]) -> Result<(), Box<dyn Error>> {
         writeln!(out, "figure: {what}, {name} = {:.3} ms", time.as_secs_f64() * 1_000.0)?;
     }
     Ok(())
-}
-
-fn size(path: &Path) -> Result<(), Box<dyn Error>> {
-    let bytes = std::fs::metadata(path)?.len();
-    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
-    let megabytes = bytes as f64 / 1e6;
-    writeln!(std::io::stdout(), "figure: file of {MANY} notes = {megabytes:.2} MB")?;
-    Ok(())
-}
-
-#[cfg(unix)]
-mod held {
-    //! A folder that is held, as the engine holds it, without what proving its way costs.
-
-    use std::fs::File;
-    use std::os::fd::{AsFd as _, BorrowedFd};
-    use std::path::PathBuf;
-
-    use memory_core::Code;
-    use memory_core::ports::StoreError;
-    use memory_sqlite::{FoundFolder, HeldFolder, NotesFolder};
-
-    pub(crate) struct Folder(pub(crate) PathBuf);
-
-    struct Held(File);
-
-    impl HeldFolder for Held {
-        fn in_place(&self) -> Result<(), StoreError> {
-            Ok(())
-        }
-
-        fn handle(&self) -> BorrowedFd<'_> {
-            self.0.as_fd()
-        }
-    }
-
-    impl NotesFolder for Folder {
-        fn find(&self) -> Result<Option<FoundFolder>, StoreError> {
-            self.make().map(Some)
-        }
-
-        fn make(&self) -> Result<FoundFolder, StoreError> {
-            let file = File::open(&self.0).map_err(|error| StoreError::Store {
-                code: Code::Io,
-                path: self.0.display().to_string(),
-                detail: error.to_string(),
-                source: Some(Box::new(error)),
-            })?;
-            Ok(FoundFolder {
-                path: self.0.clone(),
-                held: Box::new(Held(file)),
-            })
-        }
-    }
 }

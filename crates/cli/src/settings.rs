@@ -1,11 +1,10 @@
 //! Reading what settings are made of: the environment, `memory.toml`, YAML. `settings` decides what of it counts.
 
 use std::env;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use memory_core::Code;
-use memory_engine::{Approval, CoreSettings, NoteBackend, NoteSettings, Settings, read_inside};
+use memory_engine::{Approval, CoreSettings, NoteBackend, NoteSettings, Settings, has_notes, read_inside};
 use settings::{
     Backend, CONFIG_VARIABLE, FileText, Hint, Inputs, MAX_FILE_BYTES, OldPlaces, Resolved, TOML_NAME, TomlFile,
     VARIABLE_PREFIX, Variable, YAML_NAME, YamlFiles,
@@ -111,17 +110,19 @@ pub(crate) fn are_used_by(command: &Command) -> bool {
 /// Says what somebody who comes from an older version should move by hand. Of what is outside the folder it is asked only
 /// whether it is there.
 pub(crate) fn hint_at_old_places(global: &Global, resolved: &Resolved, output: &Output) {
-    let notes = resolved.notes();
-    let new = match notes.backend {
-        Backend::Markdown => &notes.path,
-        Backend::Sqlite => &notes.sqlite_path,
+    let notes = of_notes(resolved);
+    let has_file = matches!(toml_file(&global.cwd), TomlFile::Named(_) | TomlFile::Repository(_));
+    let old = match notes.backend {
+        NoteBackend::Markdown => "memory",
+        NoteBackend::Sqlite => "memory/memory.sqlite",
     };
-    let has_file = !matches!(toml_file(&global.cwd), TomlFile::None);
+    let is_old =
+        has_notes(&global.cwd, notes.backend, old) && !has_notes(&global.cwd, notes.backend, notes.store_path());
     let old = OldPlaces {
         config: old_config()
             .filter(|path| path.is_file())
             .map(|path| path.display().to_string()),
-        store: old_store(&global.cwd, notes.backend).filter(|_| !holds_notes(&global.cwd.join(new), notes.backend)),
+        store: is_old.then(|| format!("./{old}")),
     };
     for hint in Hint::of(&old, has_file) {
         output.note(&hint.to_string());
@@ -134,34 +135,6 @@ fn old_config() -> Option<PathBuf> {
         .map(PathBuf::from)
         .or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".config")))?;
     Some(folder.join("tinyagent").join(TOML_NAME))
-}
-
-fn old_store(cwd: &Path, backend: Backend) -> Option<String> {
-    let old = match backend {
-        Backend::Markdown => "memory",
-        Backend::Sqlite => "memory/memory.sqlite",
-    };
-    holds_notes(&cwd.join(old), backend).then(|| format!("./{old}"))
-}
-
-/// Whether there are notes, by the names of files alone.
-fn holds_notes(path: &Path, backend: Backend) -> bool {
-    if backend == Backend::Sqlite {
-        return path.symlink_metadata().is_ok_and(|found| found.is_file());
-    }
-    let is_note = |name: &str| {
-        let id = name
-            .strip_suffix(".md")
-            .and_then(|id| memory_core::NoteId::parse(id).ok());
-        id.is_some_and(|id| id.is_ours()) || name == ".notes"
-    };
-    let is_folder = path.symlink_metadata().is_ok_and(|found| found.is_dir());
-    let entries = is_folder.then(|| fs::read_dir(path)).and_then(Result::ok);
-    entries.is_some_and(|entries| {
-        entries
-            .filter_map(Result::ok)
-            .any(|entry| entry.file_name().to_str().is_some_and(is_note))
-    })
 }
 
 /// The settings of the engine, as they are resolved. Its own defaults where none are.

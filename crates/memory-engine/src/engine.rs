@@ -64,6 +64,8 @@ pub struct Engine {
     redactor: OnceLock<Arc<Redactor>>,
     /// Opened when it is first needed.
     notes: OnceLock<Notes>,
+    /// What is to be said with the next request.
+    pub(crate) warnings: Vec<String>,
     /// Per session: tokens of the context when a summariser was refused, so that it is not asked again in vain.
     pub(crate) refused: BTreeMap<SessionId, u32>,
 }
@@ -108,6 +110,7 @@ impl Engine {
             settings,
             redactor: OnceLock::new(),
             notes: OnceLock::new(),
+            warnings: Vec::new(),
             refused: BTreeMap::new(),
         };
         engine.look_at_mark();
@@ -158,6 +161,7 @@ impl Engine {
             settings,
             redactor: OnceLock::new(),
             notes: OnceLock::new(),
+            warnings: Vec::new(),
             refused: BTreeMap::new(),
         })
     }

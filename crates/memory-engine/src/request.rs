@@ -34,6 +34,8 @@ pub struct NextRequest {
     pub stats: ContextStats,
     /// What was compacted for it, or why nothing was; `None` if compaction is off.
     pub compaction: Option<CompactReport>,
+    /// What a person should know once: that notes were left out, or that their store could not be read.
+    pub warnings: Vec<String>,
 }
 
 /// Where the next request stands.
@@ -170,6 +172,7 @@ impl Engine {
             body: render(&view, options.provider),
             stats: self.stats(session, &view, budget),
             compaction,
+            warnings: std::mem::take(&mut self.warnings),
         })))
     }
 

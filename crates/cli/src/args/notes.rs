@@ -121,7 +121,7 @@ pub(crate) struct ImportLegacy {
 #[command(
     name = "tinyagent-memory",
     group = ArgGroup::new("command").required(true).args([
-        "memory_list", "memory_approve", "memory_forget", "memory_path", "memory_help",
+        "memory_list", "memory_approve", "memory_forget", "memory_path", "memory_help", "check",
     ])
 )]
 pub(crate) struct NoteFlags {
@@ -134,8 +134,8 @@ pub(crate) struct NoteFlags {
     /// Remove a note, or all.
     #[arg(long, value_name = "ID|all")]
     pub memory_forget: Option<String>,
-    /// Do not ask before all notes are removed.
-    #[arg(long, conflicts_with_all = ["memory_list", "memory_approve", "memory_path", "memory_help"])]
+    /// Do not ask before all notes are removed or approved.
+    #[arg(long, conflicts_with_all = ["memory_list", "memory_path", "memory_help", "check"])]
     pub memory_yes: bool,
     /// Print where the notes are.
     #[arg(long)]
@@ -143,6 +143,9 @@ pub(crate) struct NoteFlags {
     /// Print every setting.
     #[arg(long)]
     pub memory_help: bool,
+    /// Check the store, and say where the notes are.
+    #[arg(long)]
+    pub check: bool,
     /// Folder that holds the store.
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub cwd: PathBuf,
@@ -162,7 +165,8 @@ pub(crate) struct NoteFlags {
 
 impl NoteFlags {
     /// The flags that name a command. `--memory` of a run is none of them.
-    const NAMES: [&str; 5] = [
+    const NAMES: [&str; 6] = [
+        "--check",
         "--memory-list",
         "--memory-approve",
         "--memory-forget",
@@ -193,11 +197,13 @@ impl NoteFlags {
             arguments.push("--json".into());
         }
         let command: Vec<&str> = match (&self.memory_approve, &self.memory_forget) {
+            (Some(id), _) if self.memory_yes => vec!["approve", "--yes", "--", id],
             (Some(id), _) => vec!["approve", "--", id],
             (None, Some(id)) if self.memory_yes => vec!["forget", "--yes", "--", id],
             (None, Some(id)) => vec!["forget", "--", id],
             (None, None) if self.memory_path => vec!["path"],
             (None, None) if self.memory_help => vec!["settings"],
+            (None, None) if self.check => vec!["check"],
             (None, None) => vec!["list"],
         };
         arguments.extend(command.into_iter().map(Into::into));

@@ -53,12 +53,21 @@ pub(crate) fn run(global: &Global, output: &Output) -> Result<ExitCode, Failure>
     let memory = notes_check(global, output);
     let store = match input::engine(output, global, Access::Read, input::base(output)) {
         // Notes stand alone: there need be no conversation beside them.
-        Err(failure) if failure.code() == Code::StoreMissing && memory.status.exists => CheckReport {
-            ok: true,
-            points: Vec::new(),
-        },
-        engine => {
-            let engine = engine?;
+        Err(failure) if failure.code() == Code::StoreMissing && (memory.status.exists || !memory.status.available) => {
+            CheckReport {
+                ok: true,
+                points: Vec::new(),
+            }
+        }
+        Err(failure) => {
+            // What is set is told all the same.
+            let mut text = Text::default();
+            push_notes(&mut text, &memory, Style::new(), Style::new());
+            output.note_text(&text);
+            let memory = serde_json::to_value(&memory).unwrap_or_default();
+            return Err(failure.with("memory", memory));
+        }
+        Ok(engine) => {
             let bar = output.progress("checking", false);
             let report = engine.check(&mut |done, total| {
                 bar.set_length(total);

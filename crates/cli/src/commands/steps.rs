@@ -156,6 +156,9 @@ fn print_next(global: &Global, args: &Next, output: &Output) -> Result<ExitCode,
     };
     let session = input::session(output, &args.session)?;
     let request = next(&mut engine, &session, options, &args.summarizer, output)?;
+    for warning in &request.warnings {
+        output.note(&format!("warning: {warning}"));
+    }
     let compaction = request.compaction.as_ref();
     if let Some(report) = compaction.filter(|report| report.outcome != CompactOutcome::Unchanged) {
         output.note(compact::text(report).trim_end());

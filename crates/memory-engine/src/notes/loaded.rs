@@ -31,11 +31,12 @@ impl Engine {
             .and_then(|notes| Ok((notes.selected()?, notes.path().to_owned())));
         let selected = match selected {
             Ok((selected, path)) => {
-                say_what_was_loaded(&selected, &path);
+                self.say_what_was_loaded(&selected, &path);
                 selected
             }
             Err(error) => {
-                tracing::warn!("project memory: {error}; continuing without memory");
+                self.warnings
+                    .push(format!("project memory: {error}; continuing without memory"));
                 Selected::default()
             }
         };
@@ -53,14 +54,15 @@ impl Engine {
         let text = render(&selected, &key);
         Ok((!text.is_empty()).then(|| self.counted(Message::text(Role::System, text))))
     }
-}
 
-fn say_what_was_loaded(selected: &Selected, path: &str) {
-    let (loaded, omitted) = (selected.lines.len(), selected.omitted);
-    tracing::info!("project memory: {loaded} notes loaded from {path}");
-    if omitted > 0 {
-        tracing::warn!(
-            "project memory: {omitted} older notes left out of the prompt; forget what is no longer needed, or raise max_bytes"
-        );
+    fn say_what_was_loaded(&mut self, selected: &Selected, path: &str) {
+        let (loaded, omitted) = (selected.lines.len(), selected.omitted);
+        tracing::info!("project memory: {loaded} notes loaded from {path}");
+        if omitted > 0 {
+            self.warnings.push(format!(
+                "project memory: {omitted} older notes left out of the prompt; forget what is no longer needed, or raise \
+                 max_bytes"
+            ));
+        }
     }
 }

@@ -28,6 +28,7 @@ use self::place::explained;
 use crate::engine::Clock;
 use crate::error::EngineError;
 
+pub use place::has_notes;
 pub use settings::{Approval, NoteBackend, NoteSettings};
 pub use tools::{NOTE_TOOLS, NoteAnswer, NoteTool};
 pub use usage::NotesAsked;

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use memory_core::note::{Note, NoteChange};
+use memory_core::note::change::ChangeError;
+use memory_core::note::{Note, NoteChange, intake};
 use memory_core::ports::{NoteStore, StoreError};
 
 use super::place::{explained, legacy, place};
@@ -30,10 +31,16 @@ impl Notes {
             NoteBackend::Sqlite => &self.settings.sqlite_path,
         };
         let target = place(cwd, to, target_path)?;
-        let notes = self.copy_into(&*target.store, target_path)?;
-        let set_aside = self.set_aside(cwd)?;
+        // All of it under the lock of the old store: what somebody saves meanwhile waits, and goes into no store that is put aside.
+        let mut moved = None;
+        let planned = self.store.update(&mut |view| {
+            moved = Some(self.move_into(cwd, &view.all()?, &*target.store, target_path));
+            Ok(Vec::new())
+        });
+        planned.map_err(explained)?;
+        let (notes, set_aside) = moved.unwrap_or_else(|| Err(EngineError::NoNotes))?;
         Ok(MigratedNotes {
-            notes: notes.len() as u64,
+            notes,
             from: self.path.clone(),
             to: target_path.clone(),
             backend: to.as_str().to_owned(),
@@ -41,37 +48,37 @@ impl Notes {
         })
     }
 
-    fn copy_into(&self, target: &dyn NoteStore, path: &str) -> Result<Vec<Note>, EngineError> {
-        if target.exists().map_err(explained)? {
-            return Err(StoreError::AlreadyExists {
-                what: "store",
-                id: path.to_owned(),
-            }
-            .into());
+    /// Copies, compares, and puts the old store aside. Says how many notes there are, and where the old ones are now.
+    fn move_into(
+        &self,
+        cwd: &Path,
+        notes: &[Note],
+        target: &dyn NoteStore,
+        path: &str,
+    ) -> Result<(u64, String), EngineError> {
+        if !self.exists()? {
+            return Err(EngineError::Misuse("there are no notes to move".to_owned()));
         }
-        let notes = self.load()?.notes;
-        let changes: Vec<NoteChange> = notes.iter().cloned().map(NoteChange::Insert).collect();
-        target
-            .update(&mut |view| {
-                if view.all()?.is_empty() {
-                    Ok(changes.clone())
-                } else {
-                    Ok(Vec::new())
-                }
+        copy_into(notes, target, path)?;
+        Ok((notes.len() as u64, self.set_aside(cwd)?))
+    }
+
+    /// Notes of an older version as this one keeps them: masked, in one form, no more active ones than the limit.
+    fn as_taken(&self, notes: Vec<Note>) -> Result<Vec<Note>, EngineError> {
+        let active = notes.iter().filter(|note| note.is_active()).count() as u64;
+        let limit = self.settings.max_notes;
+        if active > u64::from(limit) {
+            return Err(ChangeError::Full { active, limit }.into());
+        }
+        let take = |note: Note| {
+            let taken = intake::take(&note.text, &note.tags, u32::MAX, &self.redactor, true)?;
+            Ok(Note {
+                text: taken.text,
+                tags: taken.tags,
+                ..note
             })
-            .map_err(explained)?;
-        let mut copied = target.load().map_err(explained)?.notes;
-        let mut expected = notes.clone();
-        for list in [&mut copied, &mut expected] {
-            list.sort_by(|a, b| a.id.cmp(&b.id));
-        }
-        if copied != expected || self.load()?.notes != notes {
-            return Err(StoreError::Changed {
-                what: "what was copied is not what is there: the store".to_owned(),
-            }
-            .into());
-        }
-        Ok(notes)
+        };
+        notes.into_iter().map(take).collect()
     }
 
     /// Puts the store aside, and says where it is now.
@@ -89,7 +96,8 @@ impl Notes {
     ///
     /// # Errors
     ///
-    /// `store_outside_cwd`, `store_corrupt` of either; and as storage fails.
+    /// `store_outside_cwd`, `store_corrupt` of either; `limit_reached` if more of them are active than may be; `validation_failed` if
+    /// one says nothing without its credentials; and as storage fails.
     pub fn import_legacy(&self, cwd: &Path, file: &Path) -> Result<ImportedNotes, EngineError> {
         let name = file.to_str().unwrap_or_default();
         let old = legacy(cwd, name)?;
@@ -100,7 +108,7 @@ impl Notes {
             }
             .into());
         }
-        let notes = old.load().map_err(explained)?.notes;
+        let notes = self.as_taken(old.load().map_err(explained)?.notes)?;
         let report = |imported: usize, reason: Option<&str>| ImportedNotes {
             imported: imported as u64,
             store: self.path.clone(),
@@ -122,4 +130,33 @@ impl Notes {
         planned.map_err(explained)?;
         Ok(report(imported, None))
     }
+}
+
+/// Copies notes into a store that is not there, and reads them back.
+fn copy_into(notes: &[Note], target: &dyn NoteStore, path: &str) -> Result<(), EngineError> {
+    if target.exists().map_err(explained)? {
+        return Err(StoreError::AlreadyExists {
+            what: "store",
+            id: path.to_owned(),
+        }
+        .into());
+    }
+    let changes: Vec<NoteChange> = notes.iter().cloned().map(NoteChange::Insert).collect();
+    let fill = target.update(&mut |view| {
+        let is_empty = view.all()?.is_empty();
+        Ok(if is_empty { changes.clone() } else { Vec::new() })
+    });
+    fill.map_err(explained)?;
+    let mut copied = target.load().map_err(explained)?.notes;
+    let mut expected = notes.to_vec();
+    for list in [&mut copied, &mut expected] {
+        list.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+    if copied == expected {
+        return Ok(());
+    }
+    Err(StoreError::Changed {
+        what: "what was copied is not what is there: the store".to_owned(),
+    }
+    .into())
 }

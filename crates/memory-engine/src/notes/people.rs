@@ -68,8 +68,7 @@ impl Notes {
     pub fn status(&self) -> NotesStatus {
         let exists = self.exists();
         let loaded = match &exists {
-            Ok(true) => self.load(),
-            Ok(false) => Ok(LoadedNotes::default()),
+            Ok(_) => self.load(),
             Err(_) => Err(EngineError::Settings(String::new())),
         };
         let error = match (&exists, &loaded) {
@@ -160,10 +159,22 @@ impl Notes {
     pub fn approve_all(&self) -> Result<ApprovedNotes, EngineError> {
         let now = self.now();
         let limit = self.settings.max_notes;
-        let notes = self.change(|view| change::approve_all(view, limit, now))?;
-        let approved = notes.into_iter().map(|note| ApprovedNote {
+        let (notes, places) = self.change(|view| {
+            let waited = view.pending()?;
+            let (notes, changes) = change::approve_all(view, limit, now)?;
+            let mut gone: Vec<String> = changes.iter().filter_map(removed).collect();
+            // The first that waited to replace a note takes its place.
+            let places = waited.into_iter().map(|note| {
+                let replaces = note.replaces?.to_string();
+                let at = gone.iter().position(|id| *id == replaces)?;
+                Some(gone.remove(at))
+            });
+            let places: Vec<Option<String>> = places.collect();
+            Ok::<_, ChangeError>(((notes, places), changes))
+        })?;
+        let approved = notes.into_iter().zip(places).map(|(note, replaced)| ApprovedNote {
             id: note.id.to_string(),
-            replaced: None,
+            replaced,
         });
         Ok(ApprovedNotes {
             already: false,

@@ -81,6 +81,18 @@ pub(super) fn place(cwd: &Path, backend: NoteBackend, path: &str) -> Result<Plac
     Ok(found)
 }
 
+/// Says whether there are notes in a place below the working folder, such as one of an older version. What leads out is not looked
+/// into; a store that cannot be read has some.
+pub fn has_notes(cwd: &Path, backend: NoteBackend, path: &str) -> bool {
+    let Ok(Place { store, .. }) = place(cwd, backend, path) else {
+        return false;
+    };
+    match store.exists() {
+        Ok(true) => store.load().map_or(true, |loaded| !loaded.notes.is_empty()),
+        Ok(false) | Err(_) => false,
+    }
+}
+
 /// Finds the JSON store of an older version at a path below the working folder.
 pub(super) fn legacy(cwd: &Path, path: &str) -> Result<Box<dyn NoteStore + Send>, EngineError> {
     let (dir, name) = NotesDir::of_file(cwd, path).map_err(outside)?;

@@ -5,27 +5,23 @@ use std::path::Path;
 use super::files::{Listing, is_note};
 use super::names::{MARKER, file_of};
 use super::place::NotesDir;
-use super::{LOCK, PATIENCE};
 use crate::error::FsError;
 use crate::folder::Folder;
-use crate::lock::lock_in;
 use crate::rename::rename_new;
 
 /// What a name gets in front of the time.
 const ASIDE: &str = "moved";
 
 /// Moves the files of the notes in the folder `path` below `cwd` into a folder of their own in it, and gives its path. What is no
-/// note stays.
+/// note stays. To be called while the store is locked: within an update of it.
 ///
 /// # Errors
 ///
-/// [`FsError::Outside`], [`FsError::Missing`], [`FsError::Locked`], [`FsError::Io`]. What was moved before an error stays moved; a
-/// repetition goes on.
+/// [`FsError::Outside`], [`FsError::Missing`], [`FsError::Io`]. What was moved before an error stays moved; a repetition goes on.
 pub fn set_notes_aside(cwd: &Path, path: &str, suffix: &str) -> Result<String, FsError> {
     let dir = NotesDir::below(cwd, path)?;
     let held = dir.find()?.ok_or_else(|| FsError::Missing { path: dir.path() })?;
     let folder = held.folder();
-    let _guard = lock_in(&folder.child_or_new("locks")?, LOCK, PATIENCE)?;
     let listing = Listing::of(folder)?;
     let name = format!("{ASIDE}-{suffix}");
     let aside = folder.child_or_new(&name)?;

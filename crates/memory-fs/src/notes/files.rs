@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Read as _;
 
+use memory_core::Code;
 use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile};
 use memory_core::note::{Note, NoteId};
 use memory_core::ports::{LoadedNotes, StoreError};
@@ -48,7 +49,12 @@ pub(super) fn note_file(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Resu
         Err(error) => return Err(error.into()),
     };
     let Some(bytes) = bytes else { return Ok(None) };
-    let file = NoteFile::parse(&bytes).map_err(|error| corrupt(&path, error.to_string()))?;
+    let file = NoteFile::parse(&bytes).map_err(|error| StoreError::Store {
+        code: Code::StoreCorrupt,
+        path: path.display().to_string(),
+        detail: error.to_string(),
+        source: Some(Box::new(error)),
+    })?;
     if file.note().id != *id {
         return Err(corrupt(
             &path,

@@ -5,7 +5,7 @@ use memory_core::note::search::{NoteQuery, search};
 use memory_core::ports::{LoadedNotes, NotePlan, NoteStore, StoreError};
 
 use super::apply::{apply, recover};
-use super::files::{Listing, load};
+use super::files::{Listing, is_note, load};
 use super::journal::Overlay;
 use super::place::{HeldDir, NotesDir};
 use super::view::FolderView;
@@ -72,7 +72,9 @@ fn locked_update(held: &HeldDir, _guard: &LockGuard, plan: &mut NotePlan<'_>) ->
 impl NoteStore for NotesFolder {
     fn exists(&self) -> Result<bool, StoreError> {
         let Some(held) = self.dir.find()? else { return Ok(false) };
-        Ok(Listing::of(held.folder())?.is_store())
+        let listing = Listing::of(held.folder())?;
+        let has_unusual = || listing.perhaps.iter().any(|id| is_note(held.folder(), id));
+        Ok(listing.is_store() || has_unusual())
     }
 
     fn load(&self) -> Result<LoadedNotes, StoreError> {

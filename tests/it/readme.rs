@@ -115,6 +115,28 @@ fn core_memory_is_as_shown(folder: &Folder) {
     folder.run(&["check"]).ok();
 }
 
+/// The text with every id of a note and every day the same.
+fn without_ids(text: &str) -> String {
+    let is_day = |word: &str| word.len() == 10 && word.starts_with("20");
+    let words = text.split_inclusive([' ', '\n', '"']).map(|word| {
+        let plain = word.trim_end_matches([' ', '\n', '"']);
+        let is_id = memory_core::NoteId::parse(plain).is_ok_and(|id| id.is_ours());
+        if is_id || is_day(plain) {
+            word.replace(plain, "…")
+        } else {
+            word.to_owned()
+        }
+    });
+    words.collect()
+}
+
+#[test]
+fn project_notes_are_as_shown() {
+    let folder = installed();
+    let printed = type_in(&folder, block("tinyagent-memory remember"));
+    assert_eq!(without_ids(&printed), without_ids(block("m5e13d873 active")));
+}
+
 #[test]
 fn the_checks_print_what_stands_in_the_readme() {
     let folder = installed();

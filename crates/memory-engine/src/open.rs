@@ -12,7 +12,7 @@ use crate::engine::Access;
 use crate::error::EngineError;
 
 /// What of the folder is this machine's alone.
-const GITIGNORE: &[u8] = b"# Made by tinyagent-memory with the store; yours to change.\n/state.db*\n/store.json\n/locks/\n/quarantine/\n/.*.draft\n/.*.stage\n/.*.swap\n/.*.previous\n";
+const GITIGNORE: &[u8] = b"# Made by tinyagent-memory with the store; yours to change.\n/state.db*\n/store.json\n/locks/\n/quarantine/\n/.*.draft\n/.*.stage\n/.*.swap\n/.*.previous\n/.notes-journal\n/memory.sqlite-*\n";
 
 /// Opens the store below `cwd` such that no link and no swap of folders leads it elsewhere: SQLite takes a
 /// path, so what it opened is compared with what the held folder has, now and before every commit.

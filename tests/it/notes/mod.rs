@@ -7,6 +7,7 @@ mod kills;
 mod moved;
 mod outside;
 mod runs;
+mod settings;
 mod shown;
 mod storm;
 

@@ -1,11 +1,12 @@
-//! Compaction and core memory have a switch each: with one off or failing, the other behaves as before.
+//! Compaction, core memory and project notes have a switch each: with one off or failing, the others behave as before.
 
 use memory_core::record::RunState;
 use memory_engine::report::CompactOutcome;
 use memory_engine::{
     CompactStep, CoreSettings, CurateOptions, CurateStep, Curating, CuratorReply, Engine, NextOptions, NextStep,
-    Provider, Reply, Settings, Summarizer,
+    NoteSettings, Provider, Reply, Settings, Summarizer,
 };
+use memory_testkit::MemoryNotes;
 use memory_testkit::simulated_files::Odd;
 
 use crate::core_support::{Shared, add, begin, curate, engine_with_settings, next, run};
@@ -145,4 +146,77 @@ fn a_curator_that_fails_does_not_hinder_compaction_or_requests() {
     drop(engine.complete_curation(*work, failed).unwrap());
     let (_, again) = request(&mut engine, "long");
     assert_eq!(again, body);
+}
+
+/// A long session of an engine with a store of notes, which says `Noted before.`
+fn noted(compaction: bool, core: bool, notes: bool) -> (Engine, MemoryNotes) {
+    let folder = Shared::default();
+    folder.save(FILE, "Known before.\n");
+    let store = MemoryNotes::new();
+    let settings = Settings {
+        notes: NoteSettings {
+            enabled: notes,
+            ..NoteSettings::default()
+        },
+        ..settings(compaction, core)
+    };
+    let mut engine = engine_with_settings(&folder, settings).with_notes(Box::new(store.clone()));
+    engine.notes().unwrap().remember("Noted before.", &[]).unwrap();
+    tell(&mut engine, &id("long"), 0..12, 300);
+    begin(&mut engine, &id("long"));
+    (engine, store)
+}
+
+#[test]
+fn each_switch_takes_out_its_own_part_and_no_other() {
+    for compaction in [true, false] {
+        for core in [true, false] {
+            for notes in [true, false] {
+                let (mut engine, _) = noted(compaction, core, notes);
+                let session = if compaction { "long" } else { "short" };
+                if !compaction {
+                    begin(&mut engine, &id(session));
+                }
+                let (is_compacted, body) = request(&mut engine, session);
+                let parts = (
+                    is_compacted,
+                    body.contains("Known before."),
+                    body.contains("Noted before."),
+                );
+                assert_eq!(parts, (compaction, core, notes));
+            }
+        }
+    }
+}
+
+#[test]
+fn notes_stand_before_core_memory_behind_the_prompt() {
+    let (mut engine, _) = noted(true, true, true);
+    let (_, body) = request(&mut engine, "long");
+    assert!(body.find("Noted before.").unwrap() < body.find("Known before.").unwrap());
+}
+
+#[test]
+fn notes_that_cannot_be_read_hinder_neither_core_memory_nor_compaction() {
+    let (mut engine, store) = noted(true, true, true);
+    store.set_corrupt(true);
+    let (is_compacted, body) = request(&mut engine, "long");
+    assert!(is_compacted && body.contains("Known before.") && !body.contains("Noted before."));
+}
+
+#[test]
+fn core_memory_that_cannot_be_read_does_not_hinder_notes() {
+    let folder = Shared::default();
+    let settings = Settings {
+        notes: NoteSettings {
+            enabled: true,
+            ..NoteSettings::default()
+        },
+        ..settings(true, true)
+    };
+    folder.lock().put(FILE, Odd::Pipe);
+    let mut engine = engine_with_settings(&folder, settings).with_notes(Box::new(MemoryNotes::new()));
+    engine.notes().unwrap().remember("Noted before.", &[]).unwrap();
+    begin(&mut engine, &id("s"));
+    assert!(request(&mut engine, "s").1.contains("Noted before."));
 }

@@ -10,6 +10,8 @@ mod runs;
 mod settings;
 mod shown;
 mod storm;
+mod told;
+mod watched;
 
 use std::process::Command;
 

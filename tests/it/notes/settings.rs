@@ -3,8 +3,6 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use serde_json::Value;
-
 use super::{Notes, string};
 use crate::support::{Folder, Ran};
 
@@ -23,7 +21,7 @@ fn write(folder: &Folder, name: &str, text: &str) {
 
 /// A setting in force, and where it comes from.
 fn setting(folder: &Folder, variables: &[(&str, &str)], options: &[&str], key: &str) -> (String, String) {
-    let report: Value = run(folder, variables, &[options, &["settings", "--json"]].concat())
+    let report = run(folder, variables, &[options, &["settings", "--json"]].concat())
         .ok()
         .json();
     let rows = report["settings"].as_array().unwrap();
@@ -372,7 +370,7 @@ fn a_store_that_is_off_is_not_looked_at() {
 #[test]
 fn the_tools_are_three_and_save_at_most() {
     let folder = Folder::new();
-    let tools: Value = run(&folder, &[], &["tool-schema", "notes", "--format", "openai"])
+    let tools = run(&folder, &[], &["tool-schema", "notes", "--format", "openai"])
         .ok()
         .json();
     let names: Vec<&str> = tools

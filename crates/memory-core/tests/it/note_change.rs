@@ -241,3 +241,50 @@ fn a_note_goes_with_what_waits_to_replace_it() {
     assert_eq!(forget(&odd, &id(1)).unwrap().changes.len(), 1);
     assert_eq!(approve(&odd, &id(1), None, 1, at(0)).unwrap().changes.len(), 1);
 }
+
+#[test]
+fn the_json_of_a_note_has_these_names() {
+    let bare = serde_json::to_value(note(1, "A fact.")).unwrap();
+    let expected = serde_json::json!({
+        "id": "m00000001", "text": "A fact.", "status": "active",
+        "created_at": at(1).to_string(), "updated_at": at(1).to_string(),
+        "source": { "untrusted_context": false },
+    });
+    assert_eq!(bare, expected);
+    let whole = Note {
+        tags: vec!["ci".to_owned()],
+        source: NoteSource {
+            run: Some("s/1".to_owned()),
+            model: Some("a-model".to_owned()),
+            version: Some("0.1.0".to_owned()),
+            untrusted: true,
+        },
+        ..replacing(2, 1)
+    };
+    let json = serde_json::to_value(&whole).unwrap();
+    let source =
+        serde_json::json!({ "run_id": "s/1", "model": "a-model", "version": "0.1.0", "untrusted_context": true });
+    assert_eq!(
+        (&json["source"], &json["replaces"], &json["tags"][0]),
+        (&source, &"m00000001".into(), &"ci".into())
+    );
+    assert_eq!(json.as_object().unwrap().len(), 8);
+    assert_eq!(serde_json::from_value::<Note>(json).unwrap(), whole);
+}
+
+#[test]
+fn the_file_names_what_a_note_replaces_last_and_only_then() {
+    let mut waiting = replacing(2, 1);
+    waiting.tags = vec!["ci".to_owned()];
+    let file = memory_core::note::markdown::render(&waiting);
+    assert!(file.contains("\ntags: [ci]\nreplaces: m00000001\n---\n"), "{file}");
+    assert!(!memory_core::note::markdown::render(&note(1, "a")).contains("replaces"));
+}
+
+#[test]
+fn a_line_has_the_day_of_the_last_change_in_utc() {
+    let mut changed = note(1, "a");
+    changed.updated_at = "2026-10-29T23:30:00-02:00".parse().unwrap();
+    let selected = memory_core::note::section::select([&changed], 8_192, str::to_owned);
+    assert_eq!(selected.lines[0].date.to_string(), "2026-10-30");
+}

@@ -115,3 +115,22 @@ fn the_status_says_what_is_wrong_and_never_fails() {
         "{status:?}"
     );
 }
+
+#[test]
+fn the_report_of_all_approvals_names_what_each_took_the_place_of() {
+    let mut world = World::with(NoteSettings {
+        enabled: true,
+        ..NoteSettings::default()
+    });
+    let old = world.person("Uses npm.");
+    world.begin("s");
+    world.next("s");
+    for text in ["Uses pnpm.", "Uses yarn."] {
+        let call = serde_json::json!({ "action": "replace", "id": old, "text": text });
+        world.remember("s", &call.to_string());
+    }
+    world.remember("s", r#"{"text":"Another fact."}"#);
+    let approved = world.people().approve_all().unwrap().approved;
+    let replaced: Vec<Option<String>> = approved.into_iter().map(|note| note.replaced).collect();
+    assert_eq!(replaced, [Some(old), None, None]);
+}

@@ -205,3 +205,19 @@ fn an_untrusted_file_is_not_even_refused() {
     };
     assert!(resolve(&inputs).is_ok());
 }
+
+#[test]
+fn limits_are_whole_numbers_from_one_to_a_million() {
+    for key in ["max_entry_size", "max_entries_per_project"] {
+        for (value, is_taken) in [
+            ("0", false),
+            ("1", true),
+            ("1000000", true),
+            ("1000001", false),
+            ("-1", false),
+        ] {
+            let resolved = resolve(&with_toml(&format!("{key} = {value}\n")));
+            assert_eq!(resolved.is_ok(), is_taken, "{key} = {value}");
+        }
+    }
+}

@@ -193,6 +193,42 @@ fn links_on_the_way_are_refused_and_said() {
 }
 
 #[test]
+fn flags_refuse_what_leads_out_as_commands_do() {
+    Notes::each(|notes| {
+        let outside = tempfile::tempdir().unwrap();
+        symlink(outside.path(), notes.folder.path().join("link")).unwrap();
+        for path in ["../x", "/tmp/x", "link/x"] {
+            let variables = [("TINYAGENT_MEMORY_PATH", path), ("TINYAGENT_MEMORY_SQLITE_PATH", path)];
+            let flags: [&[&str]; 4] = [
+                &["--memory-list"],
+                &["--memory-approve", "all"],
+                &["--memory-forget", "m00000001"],
+                &["--memory-path"],
+            ];
+            for flag in flags {
+                let ran = soon(&notes, &variables, flag);
+                // Printing a path through a link opens nothing, and says that there is nothing that can be used.
+                assert_eq!(ran.status, 1, "{path} {flag:?}: {}", ran.text());
+                assert!(
+                    ran.stderr.contains("memory store must stay inside --cwd"),
+                    "{path} {flag:?}: {}",
+                    ran.stderr
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn the_kind_of_a_store_is_what_is_set_whatever_its_path_ends_in() {
+    let notes = Notes::new("markdown");
+    let path = [("TINYAGENT_MEMORY_PATH", "notes.db")];
+    notes.run_in(&path, &["remember", "One."]).ok();
+    assert!(notes.folder.path().join("notes.db").is_dir());
+    assert!(notes.run_in(&path, &["list"]).ok().text().contains("One."));
+}
+
+#[test]
 fn odd_things_in_place_of_files_are_refused_and_nothing_hangs() {
     let outside = tempfile::tempdir().unwrap();
     let secret = outside.path().join("secret.md");

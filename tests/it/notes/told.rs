@@ -47,6 +47,46 @@ fn a_list_shows_where_each_note_comes_from() {
     });
 }
 
+/// Runs a command on a terminal and types an answer; nothing where there is no `script`.
+fn on_a_terminal(notes: &Notes, arguments: &str, answer: &str) -> Option<String> {
+    let line = format!(
+        "'{}' --cwd '{}' {arguments}",
+        crate::support::program(),
+        notes.folder.path().display()
+    );
+    let mut command = std::process::Command::new("script");
+    command
+        .args(["-qec", &line, "/dev/null"])
+        .env("TINYAGENT_MEMORY_BACKEND", notes.backend);
+    if std::process::Command::new("script").arg("--version").output().is_err() {
+        eprintln!("no script: nobody is asked");
+        return None;
+    }
+    Some(crate::support::Ran::with(command, answer.as_bytes()).text())
+}
+
+#[test]
+fn a_person_is_asked_before_all_is_approved_or_forgotten() {
+    Notes::each(|notes| {
+        let waiting = notes.propose("s", "Waits for a person.");
+        let status = || string(&notes.json(&["show", &waiting, "--json"])["status"]);
+        let Some(said) = on_a_terminal(&notes, "approve all", "n\n") else {
+            return;
+        };
+        assert!(said.contains("Waits for a person.") && said.contains("[y/N]"), "{said}");
+        assert_eq!(status(), "pending");
+        on_a_terminal(&notes, "approve all", "y\n");
+        assert_eq!(status(), "active");
+        for answer in ["n\n", "\n", "yes please\n"] {
+            let said = on_a_terminal(&notes, "forget all", answer).unwrap();
+            assert!(said.contains("Remove 1 note"), "{said}");
+            assert_eq!(notes.list().len(), 1, "{answer:?}");
+        }
+        on_a_terminal(&notes, "--memory-forget all", "y\n");
+        assert!(notes.list().is_empty());
+    });
+}
+
 #[test]
 fn what_nobody_wrote_through_us_is_read_when_memory_is_on() {
     let notes = Notes::new("markdown");

@@ -513,3 +513,62 @@ fn tools_are_offered_at_every_prompt_and_find_what_was_approved_since() {
         assert_eq!(count(&world.find("s", NoteTool::Search, call).text), expected, "{call}");
     }
 }
+
+/// A store of notes to which something from outside comes just before it is locked.
+struct Marking {
+    inner: memory_testkit::MemoryNotes,
+    database: std::path::PathBuf,
+}
+
+impl memory_core::ports::NoteStore for Marking {
+    fn exists(&self) -> Result<bool, memory_core::ports::StoreError> {
+        self.inner.exists()
+    }
+
+    fn load(&self) -> Result<memory_core::ports::LoadedNotes, memory_core::ports::StoreError> {
+        self.inner.load()
+    }
+
+    fn search(
+        &self,
+        query: &memory_core::note::search::NoteQuery,
+    ) -> Result<Vec<memory_core::note::Note>, memory_core::ports::StoreError> {
+        self.inner.search(query)
+    }
+
+    fn update(&self, plan: &mut memory_core::ports::NotePlan<'_>) -> Result<(), memory_core::ports::StoreError> {
+        use memory_core::ports::NoteRecords as _;
+        let mut store = memory_sqlite::SqliteStore::open(&self.database, memory_sqlite::OpenMode::ReadWrite).unwrap();
+        store.mark_untrusted(&id("s"), crate::support::now()).unwrap();
+        self.inner.update(plan)
+    }
+}
+
+#[test]
+fn what_enters_between_the_taking_of_a_write_and_the_lock_makes_it_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = memory_engine::Settings {
+        notes: NoteSettings {
+            enabled: true,
+            approval: Approval::Auto,
+            ..NoteSettings::default()
+        },
+        ..memory_engine::Settings::default()
+    };
+    let counter = std::sync::Arc::new(crate::support::Words);
+    let clock = std::sync::Arc::new(crate::support::now);
+    let engine =
+        memory_engine::Engine::open(folder.path(), memory_engine::Access::Create, settings, counter, clock).unwrap();
+    let inner = memory_testkit::MemoryNotes::new();
+    let database = folder.path().join(".tinyagent/memory/state.db");
+    let mut engine = engine.with_notes(Box::new(Marking {
+        inner: inner.clone(),
+        database,
+    }));
+    let message = memory_core::Message::text(memory_core::Role::User, "go");
+    engine.begin_run(&id("s"), message, None).unwrap();
+    let answer = engine.note_tool(&id("s"), NoteTool::Remember, &add("A fact.")).unwrap();
+    assert!(!answer.is_error, "{}", answer.text);
+    let note = inner.notes().remove(0);
+    assert_eq!((note.status, note.source.untrusted), (NoteStatus::Pending, true));
+}

@@ -237,14 +237,30 @@ fn paths_that_lead_out_are_refused_before_anything_is_opened() {
         );
     }
     symlink("/tmp", world.0.path().join("link")).unwrap();
+    // A link that leads to a folder inside is none the less one.
+    fs::create_dir(world.0.path().join("real")).unwrap();
+    symlink("real", world.0.path().join("inside")).unwrap();
     fs::write(world.0.path().join("file"), "x").unwrap();
-    for path in ["link", "link/x", "file", "file/x"] {
+    for path in ["link", "link/x", "file", "file/x", "inside", "inside/x"] {
         let store = NotesFolder::new(NotesDir::below(world.0.path(), path).unwrap());
         assert_eq!(store.load().unwrap_err().code(), Code::StoreOutsideCwd, "{path}");
         assert_eq!(store.exists().unwrap_err().code(), Code::StoreOutsideCwd, "{path}");
         let inserted = store.update(&mut |_| Ok(vec![NoteChange::Insert(note(1, "x"))]));
         assert_eq!(inserted.unwrap_err().code(), Code::StoreOutsideCwd, "{path}");
     }
+}
+
+#[test]
+fn what_a_parser_says_is_the_source_of_the_error() {
+    let world = World::new();
+    world.change(&[NoteChange::Insert(note(1, "one"))]).unwrap();
+    fs::write(world.path("m00000002.md"), "no note").unwrap();
+    let error = world.store().load().unwrap_err();
+    let source = std::error::Error::source(&error).unwrap();
+    assert_eq!(
+        source.to_string(),
+        memory_core::note::markdown::NoteFileError::NoFrontMatter.to_string()
+    );
 }
 
 #[test]

@@ -127,7 +127,10 @@ pub fn take_tags(
 ) -> Result<Vec<String>, IntakeError> {
     let mut clean = Vec::with_capacity(tags.len());
     for tag in tags {
-        let findings = redactor.scan(tag);
+        // As it is written, and as it would be kept: small letters may make of it what capitals do not.
+        let kept = normalise_tags([tag]);
+        let mut findings = redactor.scan(tag);
+        findings.extend(kept.iter().flat_map(|tag| redactor.scan(tag)));
         if findings.is_empty() {
             clean.push(tag);
         }

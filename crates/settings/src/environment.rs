@@ -1,9 +1,9 @@
 //! Variables of the environment.
 
-use crate::file::{Given, Raw, take, unknown};
+use crate::file::{Given, Raw, no_such_key, take};
 use crate::input::Variable;
 use crate::key::{KEYS, Key, Kind};
-use crate::problem::Problem;
+use crate::problem::{Problem, nearest};
 use crate::source::Source;
 use crate::{CONFIG_VARIABLE, VARIABLE_PREFIX};
 
@@ -17,9 +17,7 @@ pub(crate) fn read(environment: &[Variable], problems: &mut Vec<Problem>) -> Vec
         }
         let place = format!("${name}");
         let Some(index) = KEYS.iter().position(|key| key.variable().as_deref() == Some(name)) else {
-            let known: Vec<String> = KEYS.iter().filter_map(Key::variable).collect();
-            let names = known.iter().map(String::as_str);
-            problems.push(unknown("environment".to_owned(), name, names));
+            problems.push(unknown_variable(name));
             continue;
         };
         let key = &KEYS[index];
@@ -45,6 +43,15 @@ pub(crate) fn read(environment: &[Variable], problems: &mut Vec<Problem>) -> Vec
         }
     }
     given
+}
+
+/// A variable that there is not. What all of them begin with says nothing of how near a name is.
+fn unknown_variable(name: &str) -> Problem {
+    let known: Vec<String> = KEYS.iter().filter_map(Key::variable).collect();
+    let ends = known.iter().filter_map(|known| known.strip_prefix(VARIABLE_PREFIX));
+    let end = name.strip_prefix(VARIABLE_PREFIX).unwrap_or(name);
+    let meant = nearest(end, ends).map(|end| format!("is `{VARIABLE_PREFIX}{end}` meant?"));
+    no_such_key("environment".to_owned(), name, meant)
 }
 
 /// A text as the kind of the key reads it.

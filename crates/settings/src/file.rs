@@ -28,6 +28,8 @@ pub(crate) enum Raw {
     Other(&'static str),
 }
 
+pub(crate) const TOO_LARGE: Raw = Raw::Other("a number that is too large");
+
 impl Raw {
     fn describe(&self) -> String {
         match self {
@@ -97,14 +99,46 @@ pub(crate) fn leads_out(path: &str) -> bool {
         .any(|step| matches!(step, Component::ParentDir | Component::RootDir | Component::Prefix(_)))
 }
 
-/// An unknown key, with the one that may be meant.
-pub(crate) fn unknown<'a>(place: String, name: &str, known: impl Iterator<Item = &'a str>) -> Problem {
-    let meant = nearest(name, known).map_or_else(String::new, |known| format!("; is `{known}` meant?"));
+/// A key that there is not in a table of `memory.toml`, with what may be meant.
+pub(crate) fn unknown_in_toml(place: String, table: Table, name: &str) -> Problem {
+    let here = KEYS.iter().find(|key| key.table == table && key.yaml == name);
+    let meant = here.map(|key| match key.toml {
+        Some(here) => format!("is `{here}` meant?"),
+        None => format!("it stands in YAML only, as `memory.{name}`"),
+    });
+    let there = |key: &&Key| key.toml == Some(name);
+    let meant = meant.or_else(|| near(name, toml_names(table)));
+    no_such_key(place, name, meant.or_else(|| elsewhere(there)))
+}
+
+/// A key that there is not in a mapping of YAML, with what may be meant.
+pub(crate) fn unknown_in_yaml(place: String, table: Table, name: &str) -> Problem {
+    let here = KEYS.iter().find(|key| key.table == table && key.toml == Some(name));
+    let meant = here.map(|key| format!("is `{}` meant?", key.yaml));
+    let there = |key: &&Key| key.yaml == name;
+    let meant = meant.or_else(|| near(name, yaml_names(table)));
+    no_such_key(place, name, meant.or_else(|| elsewhere(there)))
+}
+
+/// A key that there is not, with what is said of what may be meant.
+pub(crate) fn no_such_key(place: String, name: &str, meant: Option<String>) -> Problem {
+    let meant = meant.map_or_else(String::new, |meant| format!("; {meant}"));
     Problem {
         place,
         key: Some(shown(name)),
         detail: format!("there is no such key{meant}"),
     }
+}
+
+fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    nearest(name, known).map(|known| format!("is `{known}` meant?"))
+}
+
+/// The keys of that name in other groups.
+fn elsewhere(is_there: impl Fn(&&Key) -> bool) -> Option<String> {
+    let keys = KEYS.iter().filter(is_there);
+    let names: Vec<String> = keys.map(|key| format!("`{}`", key.full_name())).collect();
+    (!names.is_empty()).then(|| format!("is {} meant?", names.join(" or ")))
 }
 
 /// The names that may stand in a table of `memory.toml`.

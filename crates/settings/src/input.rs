@@ -1,7 +1,9 @@
 //! What a host has read.
 
-/// A variable of the environment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use std::fmt;
+
+/// A variable of the environment. `Debug` shows no value: the environment holds secrets.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Variable {
     /// Its name.
     pub name: String,
@@ -9,13 +11,26 @@ pub struct Variable {
     pub value: Option<String>,
 }
 
-/// A file that was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+impl fmt::Debug for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.value.as_ref().map_or("no UTF-8", |_| "text");
+        write!(f, "Variable({}: {kind})", self.name)
+    }
+}
+
+/// A file that was read. `Debug` shows its name and its length.
+#[derive(Clone, PartialEq, Eq)]
 pub struct FileText {
     /// Its name, as it is to be shown.
     pub name: String,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+impl fmt::Debug for FileText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FileText({}: {} bytes)", self.name, self.bytes.len())
+    }
 }
 
 /// What became of the one `memory.toml` that is looked for.

@@ -2,10 +2,15 @@
 
 use std::fmt;
 
+use memory_core::Code;
+use memory_core::validate::credential::Redactor;
 use memory_core::validate::printable::fit;
 
 /// How much of a wrong value is shown, in columns. Our own figure.
 const SHOWN: usize = 60;
+
+/// What is wrong with a key that stands in a file twice.
+pub(crate) const TWICE: &str = "it stands there twice";
 
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,9 +40,16 @@ pub struct Invalid {
     pub problems: Vec<Problem>,
 }
 
-/// A wrong value as it may be shown: short, and nothing in it steers a terminal.
+impl Invalid {
+    /// The code of the failure.
+    pub const CODE: Code = Code::SettingsInvalid;
+}
+
+/// A wrong value as it may be shown: short, without credentials, and nothing in it steers a terminal.
+///
+/// It is masked before it is cut: the first half of a credential is not known by its form any more.
 pub(crate) fn shown(value: &str) -> String {
-    fit(value, SHOWN).into_owned()
+    fit(&Redactor::new().redact(value).text, SHOWN).into_owned()
 }
 
 /// The known name that is nearest to a wrong one, if one is near.

@@ -3,8 +3,8 @@
 use crate::environment;
 use crate::file::{Given, leads_out};
 use crate::input::{Inputs, TomlFile};
-use crate::key::{KEYS, Kind, Table, by_name};
-use crate::problem::{Invalid, Problem};
+use crate::key::{KEYS, Key, Kind, Table, by_name};
+use crate::problem::{Invalid, Problem, shown};
 use crate::resolved::{InForce, Resolved};
 use crate::source::Source;
 use crate::toml_file;
@@ -19,7 +19,7 @@ use crate::yaml_file;
 /// # Errors
 ///
 /// [`Invalid`] with all that is wrong: a file that is none, a key that there is not, a value that it cannot have, a profile that
-/// there is not, a `memory.toml` that is named and cannot be read.
+/// there is not, a `memory.toml` that is named and cannot be read, values that cannot stand together.
 pub fn resolve(inputs: &Inputs) -> Result<Resolved, Invalid> {
     let mut problems = Vec::new();
     let mut warnings = Vec::new();
@@ -37,6 +37,7 @@ pub fn resolve(inputs: &Inputs) -> Result<Resolved, Invalid> {
         });
     }
     put(&mut values, yaml);
+    let without_toml = values.clone();
     for given in toml {
         let key = &KEYS[given.key];
         let others = values[given.key].value.clone();
@@ -57,7 +58,101 @@ pub fn resolve(inputs: &Inputs) -> Result<Resolved, Invalid> {
             source: Source::Option("--memory"),
         }),
     );
-    Ok(Resolved { values, warnings })
+    warnings.extend(moved_stores(&without_toml, &values));
+    shorten_entries(&mut values);
+    let resolved = Resolved { values, warnings };
+    let problems = conflicts(&resolved);
+    if problems.is_empty() {
+        Ok(resolved)
+    } else {
+        Err(Invalid { problems })
+    }
+}
+
+/// Where a repository's file puts notes into another place than the user's own file: it may, and the user is told.
+fn moved_stores(before: &[InForce], after: &[InForce]) -> Vec<Warning> {
+    let mut moved = Vec::new();
+    for ((key, before), after) in KEYS.iter().zip(before).zip(after) {
+        let is_place = key.table == Table::Notes && matches!(key.name, "backend" | "path" | "sqlite_path");
+        let is_users = before.source != Source::Default;
+        if !is_place || !is_users || !after.source.is_repository() || before.value == after.value {
+            continue;
+        }
+        let text = |in_force: &InForce| in_force.value.as_ref().map_or_else(String::new, ToString::to_string);
+        moved.push(Warning::Moved {
+            place: after.source.to_string(),
+            key: key.full_name(),
+            value: shown(&text(after)),
+            users: shown(&text(before)),
+            users_place: before.source.to_string(),
+            variable: key.variable().unwrap_or_default(),
+        });
+    }
+    moved
+}
+
+/// An entry has no more room than both documents. Who lowers their characters need not know of the entry's, and a repository that
+/// does must not make the user's settings wrong; the user's own figures that cannot stand together are a conflict.
+fn shorten_entries(values: &mut [InForce]) {
+    let index = |name| by_name(Table::CoreMemory, name);
+    let (Some(total), Some(entry)) = (index("total_chars"), index("entry_chars")) else {
+        return;
+    };
+    let entry_is_users = !matches!(values[entry].source, Source::Default) && !values[entry].source.is_repository();
+    let are_users = entry_is_users && !values[total].source.is_repository();
+    if !are_users && is_less(&values[total], &values[entry]) {
+        values[entry] = values[total].clone();
+    }
+}
+
+fn is_less(one: &InForce, other: &InForce) -> bool {
+    matches!((&one.value, &other.value), (Some(Value::Integer(one)), Some(Value::Integer(other))) if one < other)
+}
+
+/// Values that are each right and cannot stand together.
+fn conflicts(resolved: &Resolved) -> Vec<Problem> {
+    let (conversation, core) = (resolved.conversation(), resolved.core_memory());
+    let mut problems = Vec::new();
+    if let (Some(reserve), Some(window)) = (conversation.reserve, conversation.window)
+        && reserve >= window
+    {
+        let says = format!("{reserve} tokens leave nothing of the window of {window}");
+        problems.push(conflict(resolved, Table::Conversation, ["reserve", "window"], &says));
+    }
+    if core.total_chars < core.entry_chars {
+        let says = format!(
+            "{} characters have no room for an entry of {}",
+            core.total_chars, core.entry_chars
+        );
+        problems.push(conflict(
+            resolved,
+            Table::CoreMemory,
+            ["total_chars", "entry_chars"],
+            &says,
+        ));
+    }
+    problems
+}
+
+/// Two keys of a group that cannot stand together, told at the first one that somebody set.
+fn conflict(resolved: &Resolved, table: Table, names: [&str; 2], says: &str) -> Problem {
+    let source = |name| resolved.source(table, name).unwrap_or(&Source::Default);
+    let [first, second] = names.map(source);
+    let (name, own, other, others) = if *first == Source::Default {
+        (names[1], second, names[0], first)
+    } else {
+        (names[0], first, names[1], second)
+    };
+    let full = |name| {
+        by_name(table, name)
+            .and_then(|index| KEYS.get(index))
+            .map(Key::full_name)
+    };
+    Problem {
+        place: own.to_string(),
+        key: full(name),
+        detail: format!("{says} (`{}`: {others})", full(other).unwrap_or_default()),
+    }
 }
 
 fn put(values: &mut [InForce], given: impl IntoIterator<Item = Given>) {

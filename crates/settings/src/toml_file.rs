@@ -1,12 +1,12 @@
 //! `memory.toml`.
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeTable, DeValue, Error};
 
 use crate::MAX_FILE_BYTES;
-use crate::file::{Given, Raw, take, toml_names, unknown};
+use crate::file::{Given, Raw, TOO_LARGE, take, unknown_in_toml};
 use crate::input::FileText;
 use crate::key::{KEYS, Table, by_toml};
-use crate::problem::Problem;
+use crate::problem::{Problem, TWICE, shown};
 use crate::source::Source;
 
 /// Reads a file.
@@ -22,18 +22,19 @@ pub(crate) fn read(file: &FileText, is_repository: bool, problems: &mut Vec<Prob
         return Vec::new();
     };
     reader.text = text;
-    match DeTable::parse(text) {
-        Ok(table) => reader.table(Table::Notes, table.get_ref()),
-        Err(error) => {
-            let line = error.span().map_or(0, |span| line_at(text, span.start));
-            reader.problems.push(Problem {
-                place: place(&file.name, line),
-                key: None,
-                detail: format!("no TOML: {}", error.message()),
-            });
-        }
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        reader.no_toml(error);
+    }
+    // What is left of a file that is none says nothing that can be relied on; a key that stands twice says all else.
+    if errors.iter().all(is_duplicate) {
+        reader.table(Table::Notes, table.get_ref());
     }
     reader.given
+}
+
+fn is_duplicate(error: &Error) -> bool {
+    error.message() == "duplicate key"
 }
 
 /// The text of a file, if it is one that is read.
@@ -90,10 +91,26 @@ impl Reader<'_> {
                 (None, Some(index), value) => self.value(index, line, value),
                 (None, None, _) => {
                     let place = place(&self.file.name, line);
-                    self.problems.push(unknown(place, name, toml_names(table)));
+                    self.problems.push(unknown_in_toml(place, table, name));
                 }
             }
         }
+    }
+
+    fn no_toml(&mut self, error: &Error) {
+        let span = error.span();
+        let line = span.as_ref().map_or(0, |span| line_at(self.text, span.start));
+        let name = span
+            .filter(|_| is_duplicate(error))
+            .and_then(|span| self.text.get(span));
+        self.problems.push(Problem {
+            place: place(&self.file.name, line),
+            key: name.map(|name| shown(name.trim())),
+            detail: match name {
+                Some(_) => TWICE.to_owned(),
+                None => format!("no TOML: {}", shown(error.message())),
+            },
+        });
     }
 
     fn value(&mut self, index: usize, line: usize, value: &DeValue<'_>) {
@@ -125,8 +142,9 @@ fn raw(value: &DeValue<'_>) -> Raw {
     match value {
         DeValue::String(text) => Raw::Text(text.to_string()),
         DeValue::Boolean(value) => Raw::Bool(*value),
-        DeValue::Integer(value) => i64::from_str_radix(&value.as_str().replace('_', ""), value.radix())
-            .map_or(Raw::Other("a number that is too large"), Raw::Integer),
+        DeValue::Integer(value) => {
+            i64::from_str_radix(&value.as_str().replace('_', ""), value.radix()).map_or(TOO_LARGE, Raw::Integer)
+        }
         DeValue::Float(value) => value
             .as_str()
             .replace('_', "")

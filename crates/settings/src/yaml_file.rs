@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_saphyr::Spanned;
+use serde_saphyr::{Error, Location, Spanned};
 
-use crate::file::{Given, Raw, take, unknown, yaml_names};
+use crate::file::{Given, Raw, TOO_LARGE, take, unknown_in_yaml};
 use crate::input::FileText;
 use crate::key::{KEYS, Kind, Table, by_yaml};
-use crate::problem::{Problem, nearest, shown};
+use crate::problem::{Problem, TWICE, nearest, shown};
 use crate::source::Source;
 use crate::toml_file::{place, text_of};
 
@@ -21,7 +21,13 @@ pub(crate) fn has_section(file: &FileText) -> bool {
     let text = text_of(file, &mut ignored);
     text.and_then(|text| parse(text).ok()).is_some_and(|document| {
         let in_profile = |profile: &Profile| profile.memory.is_some();
-        document.memory.is_some() || document.profiles.iter().flat_map(BTreeMap::values).any(in_profile)
+        document.memory.is_some()
+            || document
+                .profiles
+                .iter()
+                .flat_map(BTreeMap::values)
+                .flatten()
+                .any(in_profile)
     })
 }
 
@@ -33,11 +39,7 @@ pub(crate) fn read(file: &FileText, profile: Option<&str>, problems: &mut Vec<Pr
     let document = match parse(text) {
         Ok(document) => document,
         Err(error) => {
-            problems.push(Problem {
-                place: file.name.clone(),
-                key: None,
-                detail: format!("no YAML: {}", shown(&error.to_string().replace('\n', " "))),
-            });
+            problems.push(no_yaml(file, &error));
             return Vec::new();
         }
     };
@@ -50,26 +52,41 @@ pub(crate) fn read(file: &FileText, profile: Option<&str>, problems: &mut Vec<Pr
     let profiles = document.profiles.unwrap_or_default();
     if let Some(name) = profile {
         match profiles.get(name) {
-            Some(profile) => reader.section(profile.memory.as_ref()),
+            Some(profile) => reader.section(profile.as_ref().and_then(|profile| profile.memory.as_ref())),
             None => reader.unknown_profile(name, &profiles),
         }
     }
     reader.given
 }
 
+fn no_yaml(file: &FileText, error: &Error) -> Problem {
+    let twice = match error.without_snippet() {
+        Error::DuplicateMappingKey { key, .. } => key.as_deref(),
+        _ => None,
+    };
+    Problem {
+        place: place(&file.name, error.location().map_or(0, line_of)),
+        key: twice.map(shown),
+        detail: match twice {
+            Some(_) => TWICE.to_owned(),
+            None => format!("no YAML: {}", shown(&error.to_string().replace('\n', " "))),
+        },
+    }
+}
+
 /// What of the file is ours.
 #[derive(Debug, Default, serde::Deserialize)]
 struct Document {
     #[serde(default)]
-    memory: Option<Found>,
+    memory: Option<Spanned<Found>>,
     #[serde(default)]
-    profiles: Option<BTreeMap<String, Profile>>,
+    profiles: Option<BTreeMap<String, Option<Profile>>>,
 }
 
 #[derive(Debug, Default, serde::Deserialize)]
 struct Profile {
     #[serde(default)]
-    memory: Option<Found>,
+    memory: Option<Spanned<Found>>,
 }
 
 /// The keys of a mapping in their order, each with its place.
@@ -82,7 +99,7 @@ enum Found {
     Group(Node),
 }
 
-fn parse(text: &str) -> Result<Document, serde_saphyr::Error> {
+fn parse(text: &str) -> Result<Document, Error> {
     let budget =
         serde_saphyr::budget! { max_aliases: 0, max_anchors: 0, max_depth: 16, max_nodes: 8_192, max_documents: 1 };
     let options = serde_saphyr::options! { budget: budget, strict_booleans: true, with_snippet: false };
@@ -96,17 +113,18 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn section(&mut self, section: Option<&Found>) {
-        match section {
+    fn section(&mut self, section: Option<&Spanned<Found>>) {
+        let line = section.map_or(0, |section| line_of(section.referenced));
+        match section.map(|section| &section.value) {
             Some(Found::Group(node)) => self.table(Table::Notes, node),
             None | Some(Found::Value(Raw::Other("nothing"))) => {}
-            Some(Found::Value(_)) => self.complain(0, "memory", "it is a mapping".to_owned()),
+            Some(Found::Value(_)) => self.complain(line, "memory", "it is a mapping".to_owned()),
         }
     }
 
     fn table(&mut self, table: Table, node: &Node) {
         for (name, found) in node {
-            let line = usize::try_from(name.referenced.line()).unwrap_or_default();
+            let line = line_of(name.referenced);
             let name = name.value.as_str();
             let inner = Table::ALL.into_iter().find(|inner| inner.name() == Some(name));
             match (inner.filter(|_| table == Table::Notes), by_yaml(table, name), found) {
@@ -117,7 +135,7 @@ impl Reader<'_> {
                 (None, Some(index), Found::Group(_)) => self.value(index, line, &Raw::Other("a mapping")),
                 (None, None, _) => {
                     let place = place(&self.file.name, line);
-                    self.problems.push(unknown(place, name, yaml_names(table)));
+                    self.problems.push(unknown_in_yaml(place, table, name));
                 }
             }
         }
@@ -151,7 +169,7 @@ impl Reader<'_> {
         }
     }
 
-    fn unknown_profile(&mut self, name: &str, profiles: &BTreeMap<String, Profile>) {
+    fn unknown_profile(&mut self, name: &str, profiles: &BTreeMap<String, Option<Profile>>) {
         let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
         let meant =
             nearest(name, known.iter().copied()).map_or_else(String::new, |meant| format!("; is `{meant}` meant?"));
@@ -173,6 +191,10 @@ impl Reader<'_> {
             detail,
         });
     }
+}
+
+fn line_of(location: Location) -> usize {
+    usize::try_from(location.line()).unwrap_or_default()
 }
 
 /// `approval: pending|auto` says whether a person has to approve.
@@ -213,8 +235,16 @@ impl<'de> Visitor<'de> for FoundVisitor {
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<Found, E> {
-        let value = i64::try_from(value).map_or(Raw::Other("a number that is too large"), Raw::Integer);
+        let value = i64::try_from(value).map_or(TOO_LARGE, Raw::Integer);
         Ok(Found::Value(value))
+    }
+
+    fn visit_i128<E>(self, _: i128) -> Result<Found, E> {
+        Ok(Found::Value(TOO_LARGE))
+    }
+
+    fn visit_u128<E>(self, _: u128) -> Result<Found, E> {
+        Ok(Found::Value(TOO_LARGE))
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Found, E> {

@@ -1,8 +1,10 @@
 //! What is wrong is named with file, line and key, and all of it at once.
 
-use settings::{Inputs, KEYS, Kind, TomlFile, Variable, YamlFiles, resolve};
+use settings::{Inputs, Invalid, KEYS, Kind, TomlFile, Variable, YamlFiles, resolve};
 
-use crate::support::{file, problems, toml_line, with_repository, with_toml, with_variable, with_yaml, yaml_section};
+use crate::support::{
+    file, problems, toml_line, variable, with_repository, with_toml, with_variable, with_yaml, yaml_section,
+};
 
 /// A value that a key of this kind cannot have.
 fn wrong(kind: Kind) -> [&'static str; 2] {
@@ -70,7 +72,15 @@ fn unknown_keys_are_named_with_the_one_that_may_be_meant() {
         ),
         (
             with_toml("max_bytes = 10\n"),
-            "conf/memory.toml:1: `max_bytes`: there is no such key",
+            "conf/memory.toml:1: `max_bytes`: there is no such key; it stands in YAML only, as `memory.max_bytes`",
+        ),
+        (
+            with_toml("approval = \"auto\"\n"),
+            "conf/memory.toml:1: `approval`: there is no such key; is `require_approval` meant?",
+        ),
+        (
+            with_toml("min_growth = 3\n"),
+            "conf/memory.toml:1: `min_growth`: there is no such key; is `compaction.min_growth` meant?",
         ),
         (
             with_yaml("memory:\n  enable: true\n"),
@@ -78,7 +88,15 @@ fn unknown_keys_are_named_with_the_one_that_may_be_meant() {
         ),
         (
             with_yaml("memory:\n  auto_write: true\n"),
-            "mine.yaml:2: `auto_write`: there is no such key",
+            "mine.yaml:2: `auto_write`: there is no such key; is `enabled` meant?",
+        ),
+        (
+            with_yaml("memory:\n  conversation:\n    threshold: 0.5\n"),
+            "mine.yaml:3: `threshold`: there is no such key; is `compaction.threshold` or `core_memory.threshold` meant?",
+        ),
+        (
+            with_variable("TINYAGENT_MEMORY_WHATEVER", "true"),
+            "environment: `TINYAGENT_MEMORY_WHATEVER`: there is no such key",
         ),
         (
             with_variable("TINYAGENT_MEMORY_REQUIRE_APROVAL", "true"),
@@ -104,17 +122,25 @@ fn files_that_are_none_are_named() {
     for (inputs, says) in [
         (with_toml("backend = \n"), "conf/memory.toml:1: no TOML"),
         (
-            with_toml("backend = \"a\"\nbackend = \"b\"\n"),
-            "conf/memory.toml:2: no TOML",
+            with_toml("path = \"a\"\npath = \"b\"\n"),
+            "conf/memory.toml:2: `path`: it stands there twice",
         ),
-        (with_yaml("memory: [\n"), "mine.yaml: no YAML"),
+        (
+            with_toml("[compaction]\n\n[compaction]\n"),
+            "conf/memory.toml:3: `compaction`: it stands there twice",
+        ),
+        (with_yaml("memory: [\n"), "mine.yaml:1: no YAML"),
         (
             with_yaml("memory:\n  enabled: true\n  enabled: false\n"),
-            "mine.yaml: no YAML",
+            "mine.yaml:3: `enabled`: it stands there twice",
         ),
-        (with_yaml("memory: &a {}\nother: *a\n"), "mine.yaml: no YAML"),
-        (with_yaml("memory: 3\n"), "mine.yaml: `memory`: it is a mapping"),
-        (with_yaml("memory: []\n"), "mine.yaml: `memory`: it is a mapping"),
+        (
+            with_yaml("profiles:\n  a:\n  a:\n"),
+            "mine.yaml:3: `a`: it stands there twice",
+        ),
+        (with_yaml("memory: &a {}\nother: *a\n"), "mine.yaml:1: no YAML"),
+        (with_yaml("memory: 3\n"), "mine.yaml:1: `memory`: it is a mapping"),
+        (with_yaml("memory: []\n"), "mine.yaml:1: `memory`: it is a mapping"),
         (
             with_yaml("memory:\n  compaction: 3\n"),
             "mine.yaml:2: `compaction`: it is a mapping",
@@ -140,6 +166,48 @@ fn files_that_are_none_are_named() {
     };
     assert_eq!(problems(&bytes(b"\xff")), ["m.toml: it is no UTF-8 (byte 0)"]);
     assert!(resolve(&bytes("\u{feff}backend = \"sqlite\"\r\n".as_bytes())).is_ok());
+}
+
+#[test]
+fn a_file_with_several_faults_tells_each() {
+    let text = "path = \"a\"\npath = \"b\"\nbackend = \"x\"\nmore = 1\n";
+    let said = problems(&with_toml(text));
+    assert_eq!(said.len(), 3, "{said:?}");
+    // What is left of a file that is no TOML says nothing more.
+    let said = problems(&with_toml("more = 1\n[compaction\npath = \n"));
+    assert!(said.iter().all(|said| said.contains("no TOML")), "{said:?}");
+}
+
+#[test]
+fn numbers_beyond_all_ranges_are_wrong_values_and_not_faults_of_the_file() {
+    for number in [
+        "99999999999999999999",
+        "9".repeat(45).as_str(),
+        "-170141183460469231731",
+    ] {
+        let said = problems(&with_yaml(&format!("memory:\n  max_entries: {number}\n")));
+        assert!(said[0].starts_with("mine.yaml:2: `memory.max_entries`: "), "{said:?}");
+        let said = problems(&with_toml(&format!("max_entry_size = {number}\n")));
+        assert!(
+            said[0].starts_with("conf/memory.toml:1: `max_entry_size`: "),
+            "{said:?}"
+        );
+    }
+}
+
+#[test]
+fn figures_that_cannot_stand_together_name_both_places() {
+    let mut inputs = with_toml("[conversation]\nreserve = 5000\n[core_memory]\nentry_chars = 20000\n");
+    inputs.environment = vec![variable("TINYAGENT_MEMORY_CONVERSATION_WINDOW", "4000")];
+    assert_eq!(
+        problems(&inputs),
+        [
+            "conf/memory.toml:2: `conversation.reserve`: 5000 tokens leave nothing of the window of 4000 \
+             (`conversation.window`: $TINYAGENT_MEMORY_CONVERSATION_WINDOW)",
+            "conf/memory.toml:4: `core_memory.entry_chars`: 10000 characters have no room for an entry of 20000 \
+             (`core_memory.total_chars`: default)",
+        ]
+    );
 }
 
 #[test]
@@ -192,6 +260,42 @@ fn what_is_shown_of_a_wrong_value_is_short_and_steers_nothing() {
     let long = format!("\u{1b}[2J{}", "x".repeat(5_000));
     let said = problems(&with_variable("TINYAGENT_MEMORY_BACKEND", &long));
     assert!(said[0].len() < 300 && !said[0].contains('\u{1b}'), "{said:?}");
+}
+
+#[test]
+fn a_credential_in_a_wrong_place_is_shown_masked_also_where_it_would_be_cut() {
+    let secret = format!("{}_{}", "ghp", "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5");
+    for before in ["", "the token of the build server, which is "] {
+        let value = format!("{before}{secret}");
+        let inputs = with_toml(&format!("backend = \"{value}\"\n"));
+        let said = problems(&inputs);
+        assert!(!said[0].contains("aB3dE5") && said[0].contains("[redacted"), "{said:?}");
+        assert!(!format!("{inputs:?}").contains("aB3dE5"));
+        let inputs = with_variable("TINYAGENT_MEMORY_BACKEND", &value);
+        let said = problems(&inputs);
+        assert!(!said[0].contains("aB3dE5"), "{said:?}");
+        assert!(!format!("{inputs:?}").contains("aB3dE5"));
+        let warned = resolve(&with_repository(&format!(
+            "[compaction]\nsummarizer_cmd = \"{value}\"\n"
+        )));
+        let warned = warned.unwrap().warnings[0].to_string();
+        assert!(!warned.contains("aB3dE5"), "{warned}");
+    }
+}
+
+#[test]
+fn the_code_is_that_of_settings() {
+    assert_eq!(
+        (Invalid::CODE.as_str(), Invalid::CODE.exit_status()),
+        ("settings_invalid", 2)
+    );
+}
+
+#[test]
+fn a_profile_that_says_nothing_changes_nothing() {
+    let mut inputs = with_yaml("memory:\n  max_entries: 7\nprofiles:\n  fast:\n");
+    inputs.yaml.profile = Some("fast".to_owned());
+    assert_eq!(resolve(&inputs).unwrap().notes().max_entries, 7);
 }
 
 #[test]

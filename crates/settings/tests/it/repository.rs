@@ -64,6 +64,42 @@ fn a_repository_names_no_place_outside() {
     }
 }
 
+#[test]
+fn a_lower_total_takes_the_limit_of_an_entry_with_it() {
+    let resolved = resolve(&with_repository("[core_memory]\ntotal_chars = 300\n")).unwrap();
+    let core = resolved.core_memory();
+    assert_eq!((core.total_chars, core.entry_chars), (300, 300));
+    let source = resolved.source(settings::Table::CoreMemory, "entry_chars").unwrap();
+    assert!(source.is_repository());
+    // What the user says of an entry does not make the repository's file an error either.
+    let mut inputs = with_repository("[core_memory]\ntotal_chars = 300\n");
+    inputs.environment = vec![variable("TINYAGENT_MEMORY_CORE_MEMORY_ENTRY_CHARS", "400")];
+    assert_eq!(resolve(&inputs).unwrap().core_memory().entry_chars, 300);
+    // An entry's limit of a repository is not above what the user's total leaves.
+    let mut inputs = with_repository("[core_memory]\nentry_chars = 400\n");
+    inputs.yaml.named = Some(file("mine.yaml", "memory: {core_memory: {total_chars: 100}}\n"));
+    assert_eq!(resolve(&inputs).unwrap().core_memory().entry_chars, 100);
+}
+
+#[test]
+fn a_place_of_notes_other_than_the_users_is_told() {
+    let mut inputs = with_repository("path = \"theirs\"\nbackend = \"markdown\"\n");
+    inputs.yaml.named = Some(file("mine.yaml", "memory:\n  backend: markdown\n  path: mine\n"));
+    let resolved = resolve(&inputs).unwrap();
+    assert_eq!(resolved.notes().path, "theirs");
+    assert_eq!(resolved.warnings.len(), 1);
+    // The user's variable counts before both, so there is nothing to tell.
+    inputs.environment = vec![variable("TINYAGENT_MEMORY_PATH", "ours")];
+    let resolved = resolve(&inputs).unwrap();
+    assert_eq!((resolved.notes().path.as_str(), resolved.warnings.len()), ("ours", 0));
+    assert!(
+        resolve(&with_repository("path = \"theirs\"\n"))
+            .unwrap()
+            .warnings
+            .is_empty()
+    );
+}
+
 /// Whether nothing is less safe than it was.
 fn is_as_safe(with: &Resolved, without: &Resolved) -> bool {
     let (a, b) = (with.notes(), without.notes());
@@ -129,6 +165,28 @@ fn toml_of(settings: &[(&'static Key, String)]) -> String {
     text
 }
 
+fn yaml_of(settings: &[(&'static Key, String)]) -> String {
+    let mut text = "memory:\n".to_owned();
+    for table in settings::Table::ALL {
+        let indent = match table.name() {
+            Some(name) => {
+                text.push_str(&format!("  {name}:\n"));
+                "    "
+            }
+            None => "  ",
+        };
+        for (key, value) in settings.iter().filter(|(key, _)| key.table == table) {
+            let value = match (key.yaml, value.as_str()) {
+                ("approval", "true") => "pending",
+                ("approval", _) => "auto",
+                (_, value) => value,
+            };
+            text.push_str(&format!("{indent}{}: {value}\n", key.yaml));
+        }
+    }
+    text
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
@@ -147,24 +205,17 @@ proptest! {
                 .collect(),
             ..Inputs::default()
         };
-        let named = |text: &str| Inputs { toml: settings::TomlFile::Named(file("m.toml", text)), ..Inputs::default() };
-        // What the user's own YAML would say, by way of the same values: those stand below the repository's file.
-        let yaml: String = users
-            .iter()
-            .filter(|(key, _)| key.table.name().is_none())
-            .map(|(key, value)| match (key.yaml, value.as_str()) {
-                ("approval", "true") => "  approval: pending\n".to_owned(),
-                ("approval", _) => "  approval: auto\n".to_owned(),
-                (name, value) => format!("  {name}: {value}\n"),
-            })
-            .collect();
+        // What the user's own YAML says stands below the repository's file.
         let mut without = base;
-        without.yaml.named = Some(file("mine.yaml", &format!("memory:\n{yaml}")));
+        without.yaml.named = Some(file("mine.yaml", &yaml_of(&users)));
         let mut with = without.clone();
         let text = toml_of(&repositorys);
         with.toml = settings::TomlFile::Repository(file("./memory.toml", &text));
-        prop_assert!(resolve(&named(&text)).is_ok(), "{text}");
-        let (with, without) = (resolve(&with).unwrap(), resolve(&without).unwrap());
+        // The user's own figures may contradict each other; what a repository adds never does.
+        let Ok(without) = resolve(&without) else { return Ok(()) };
+        let with = resolve(&with);
+        prop_assert!(with.is_ok(), "{text}\n{with:?}\n{without:?}");
+        let with = with.unwrap();
         prop_assert!(is_as_safe(&with, &without), "{text}\n{with:?}\n{without:?}");
     }
 }

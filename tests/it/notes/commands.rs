@@ -197,3 +197,14 @@ fn the_limit_of_notes_is_told_with_its_figures() {
         assert_eq!(notes.texts(), ["One."]);
     });
 }
+
+#[test]
+fn a_note_is_not_approved_by_who_rejects_it() {
+    Notes::each(|notes| {
+        let id = notes.propose("s", "Waits.");
+        for name in [id.as_str(), "all"] {
+            assert_eq!(notes.run(&["approve", name, "--reject"]).status, 2);
+            assert_eq!(notes.list()[0]["status"], "pending");
+        }
+    });
+}

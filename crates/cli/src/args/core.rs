@@ -403,7 +403,7 @@ pub(crate) struct Approve {
     #[arg(long, value_name = "PREFIX", conflicts_with_all = ["reject", "entry"], value_parser = digest_prefix)]
     pub digest: Option<String>,
     /// Take the events out for good instead.
-    #[arg(long, requires = "events", conflicts_with = "entry")]
+    #[arg(long, requires = "events", conflicts_with_all = ["entry", "note"])]
     pub reject: bool,
     /// An entry that requests hold back, to the letter: they carry it from then on.
     #[arg(long, value_name = "TEXT")]

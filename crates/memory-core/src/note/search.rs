@@ -34,7 +34,10 @@ pub struct NoteMatcher {
 impl NoteMatcher {
     /// Makes `query` ready.
     pub fn new(query: &NoteQuery) -> Self {
-        let folded = fold(&query.words);
+        // Notes are kept in normal form C; what is looked for is brought into it before its case is folded, because folding takes
+        // apart what composes otherwise (an iota that stands below a letter).
+        let words: String = query.words.nfc().collect();
+        let folded = fold(&words);
         let tag = |tag: &String| normalise_tags([tag]).pop().unwrap_or_default();
         Self {
             words: folded
@@ -62,14 +65,16 @@ impl NoteMatcher {
         })
     }
 
-    /// Says whether nothing but ASCII is looked for.
+    /// Says whether nothing but ASCII is looked for. It may be found in other characters: `k` in the sign of Kelvin.
     pub fn is_ascii(&self) -> bool {
         self.ascii
     }
 }
 
-/// Brings a text into the form in which equal words are equal: upper and then lower case character by character, in
-/// Unicode's normal form C. Linear.
+/// Brings a text into the form in which equal words are equal: lower, upper and again lower case, character by character, the
+/// whole in Unicode's normal form C. Linear.
+///
+/// Lower case alone would keep `ß` and `SS` apart, upper case first `ẞ`.
 pub fn fold(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return if text.bytes().any(|b| b.is_ascii_uppercase()) {
@@ -78,7 +83,11 @@ pub fn fold(text: &str) -> Cow<'_, str> {
             Cow::Borrowed(text)
         };
     }
-    let cased = text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    let cased = text
+        .chars()
+        .flat_map(char::to_lowercase)
+        .flat_map(char::to_uppercase)
+        .flat_map(char::to_lowercase);
     Cow::Owned(cased.nfc().collect())
 }
 

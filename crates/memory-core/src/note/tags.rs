@@ -1,13 +1,15 @@
 //! Tags: short labels in one form, so that equal ones are equal.
 
+use unicode_normalization::UnicodeNormalization as _;
+
 /// How many tags a note may have. Our own figure.
 pub const MAX_TAGS: usize = 16;
 
 /// How many characters a tag may have. Our own figure.
 pub const MAX_TAG_CHARS: usize = 64;
 
-/// Brings tags into one form: trimmed, in lower case, every character but letters, digits and `. _ - / :` a `-`, each once,
-/// none empty. Twice gives the same as once; a tag is one word and has no comma.
+/// Brings tags into one form: trimmed, in Unicode's normal form C, in lower case, every character but letters, digits and
+/// `. _ - / :` a `-`, each once, none empty. Twice gives the same as once; a tag is one word and has no comma.
 ///
 /// ```
 /// use memory_core::note::normalise_tags;
@@ -29,9 +31,9 @@ where
 }
 
 fn normalise(tag: &str) -> String {
-    // Lower case first: it can bring marks that are no letters. Trimmed again for the same reason.
+    // Lower case before the rest: it can bring marks that are no letters.
     tag.trim()
-        .chars()
+        .nfc()
         .flat_map(char::to_lowercase)
         .map(|c| {
             let stays = c.is_alphanumeric() || matches!(c, '.' | '_' | '-' | '/' | ':');

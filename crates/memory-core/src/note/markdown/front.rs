@@ -1,11 +1,15 @@
-//! Reading front matter: the file in its parts, the keys with the lines that belong to them, the values of ours.
+//! Reading front matter: what is refused, and the values of our keys.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr as _;
 
 use jiff::Timestamp;
-use serde::Deserialize;
+use serde::de::{IgnoredAny, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
+use super::chunk::{Chunk, chunks, is_rule};
 use super::{MAX_KEYS, NoteFileError};
 use crate::note::{Note, NoteId, NoteSource, NoteStatus, normalise_tags};
 
@@ -23,96 +27,6 @@ pub(super) const KEYS: [&str; 10] = [
     "replaces",
 ];
 
-/// A file in its parts, which together are the file.
-pub(super) struct Parts<'a> {
-    /// A byte order mark, and the line `---`.
-    pub(super) opening: &'a str,
-    pub(super) front: &'a str,
-    /// The other line `---`.
-    pub(super) closing: &'a str,
-    pub(super) body: &'a str,
-}
-
-/// Splits a file at its lines `---`.
-pub(super) fn split(text: &str) -> Option<Parts<'_>> {
-    let bom = if text.starts_with('\u{FEFF}') {
-        '\u{FEFF}'.len_utf8()
-    } else {
-        0
-    };
-    let first = text.get(bom..)?.split_inclusive('\n').next()?;
-    if !is_rule(first) {
-        return None;
-    }
-    let start = bom + first.len();
-    let mut end = start;
-    for line in text.get(start..)?.split_inclusive('\n') {
-        let next = end + line.len();
-        if is_rule(line) {
-            return Some(Parts {
-                opening: text.get(..start)?,
-                front: text.get(start..end)?,
-                closing: text.get(end..next)?,
-                body: text.get(next..)?,
-            });
-        }
-        end = next;
-    }
-    None
-}
-
-fn is_rule(line: &str) -> bool {
-    line.trim_end() == "---"
-}
-
-/// A key with its lines, or the comments before the first key.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Chunk {
-    pub(super) key: Option<String>,
-    pub(super) raw: String,
-}
-
-impl Chunk {
-    /// What stands behind the key, as it is written: from its first character on, or from the end of the line if it begins on
-    /// the next one.
-    pub(super) fn value(&self) -> &str {
-        let (_, value) = self.raw.split_once(':').unwrap_or_default();
-        value.trim_end().trim_start_matches([' ', '\t'])
-    }
-
-    /// Whether a value of it is more than YAML's plain text, lists and mappings: an anchor, an alias, a tag, a directive.
-    pub(super) fn is_marked(&self) -> bool {
-        self.value().trim_start().starts_with(['!', '&', '*', '%', '@', '`'])
-    }
-}
-
-/// Splits front matter where a key begins: in the first column, and neither a comment nor the item of a list.
-pub(super) fn chunks(front: &str) -> Vec<Chunk> {
-    let mut chunks: Vec<Chunk> = Vec::new();
-    for line in front.split_inclusive('\n') {
-        let key = key_of(line);
-        match chunks.last_mut() {
-            Some(last) if key.is_none() => last.raw.push_str(line),
-            _ => chunks.push(Chunk {
-                key,
-                raw: line.to_owned(),
-            }),
-        }
-    }
-    chunks
-}
-
-fn key_of(line: &str) -> Option<String> {
-    let begins = |c: char| !c.is_whitespace() && !matches!(c, '#' | '-' | '?' | '{' | '[' | '%');
-    if !line.starts_with(begins) {
-        return None;
-    }
-    let (key, _) = line.split_once(':')?;
-    let key = key.trim_end();
-    let quoted = |quote: char| key.strip_prefix(quote)?.strip_suffix(quote);
-    Some(quoted('"').or_else(|| quoted('\'')).unwrap_or(key).to_owned())
-}
-
 /// The values of our keys.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -129,27 +43,55 @@ pub(super) struct Fields {
     replaces: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Tags {
-    List(Vec<String>),
-    One(String),
+/// Tags as they are written: a list, or words with commas between.
+#[derive(Debug)]
+struct Tags(Vec<String>);
+
+impl<'de> Deserialize<'de> for Tags {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TagsVisitor)
+    }
+}
+
+struct TagsVisitor;
+
+impl<'de> Visitor<'de> for TagsVisitor {
+    type Value = Tags;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of tags")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, tags: &str) -> Result<Tags, E> {
+        Ok(Tags(tags.split(',').map(str::to_owned).collect()))
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, tag: u64) -> Result<Tags, E> {
+        Ok(Tags(vec![tag.to_string()]))
+    }
+
+    // Each is asked for as a text, so that a number or a truth value is a tag too.
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Tags, A::Error> {
+        let mut tags = Vec::new();
+        while let Some(tag) = items.next_element()? {
+            tags.push(tag);
+        }
+        Ok(Tags(tags))
+    }
 }
 
 impl Fields {
     /// Reads the values, and sees that each stands on the lines of its key.
     pub(super) fn read(front: &str, chunks: &[Chunk]) -> Result<Self, NoteFileError> {
-        if chunks.len() > MAX_KEYS {
-            return Err(NoteFileError::Yaml {
-                detail: format!("more than {MAX_KEYS} keys"),
-            });
-        }
-        if let Some(chunk) = chunks.iter().find(|chunk| chunk.is_marked()) {
-            return Err(NoteFileError::NotFlat {
-                key: chunk.key.clone().unwrap_or_default(),
-            });
-        }
+        expect_plain(front, chunks)?;
         let fields = Self::parse(front)?;
+        // A value that goes on over what looks like another key would be torn apart by a change.
+        if let Some(chunk) = chunks.iter().find(|chunk| !chunk.is_whole()) {
+            let first_line = || chunk.raw.lines().next().unwrap_or_default().chars().take(40).collect();
+            return Err(NoteFileError::NotFlat {
+                key: chunk.key.clone().unwrap_or_else(first_line),
+            });
+        }
         match fields.given().into_iter().find(|key| !has(chunks, key)) {
             Some(key) => Err(NoteFileError::NotFlat { key: key.to_owned() }),
             None => Ok(fields),
@@ -157,19 +99,7 @@ impl Fields {
     }
 
     fn parse(front: &str) -> Result<Self, NoteFileError> {
-        let budget = serde_saphyr::budget! {
-            max_aliases: 0,
-            max_anchors: 0,
-            max_depth: 3,
-            max_nodes: 512,
-            max_documents: 1,
-        };
-        let options = serde_saphyr::options! {
-            budget: budget,
-            strict_booleans: true,
-            with_snippet: false,
-        };
-        let read: Result<Option<Self>, _> = serde_saphyr::from_str_with_options(front, options);
+        let read: Result<Option<Self>, _> = serde_saphyr::from_str_with_options(front, options());
         read.map(Option::unwrap_or_default)
             .map_err(|error| NoteFileError::Yaml {
                 detail: error.to_string(),
@@ -213,15 +143,63 @@ impl Fields {
                 version: self.version,
                 untrusted: self.untrusted_context.unwrap_or_default(),
             },
-            tags: match self.tags {
-                Some(Tags::List(tags)) => normalise_tags(tags),
-                Some(Tags::One(tags)) => normalise_tags(tags.split(',')),
-                None => Vec::new(),
-            },
+            tags: self.tags.map_or_else(Vec::new, |Tags(tags)| normalise_tags(tags)),
             replaces: id("replaces", self.replaces)?,
             extra,
         })
     }
+}
+
+/// What a parser may do for us.
+fn options() -> serde_saphyr::Options {
+    let budget = serde_saphyr::budget! {
+        max_aliases: 0,
+        max_anchors: 0,
+        max_depth: 3,
+        max_nodes: 512,
+        max_documents: 1,
+        max_merge_keys: 0,
+    };
+    serde_saphyr::options! {
+        budget: budget,
+        strict_booleans: true,
+        reject_unsupported_tags: true,
+        reject_tagged_field_names: true,
+        with_snippet: false,
+    }
+}
+
+/// Refuses what the parser would let pass.
+fn expect_plain(front: &str, chunks: &[Chunk]) -> Result<(), NoteFileError> {
+    let wrong = |detail: String| Err(NoteFileError::Yaml { detail });
+    if chunks.iter().filter(|chunk| chunk.key.is_some()).count() > MAX_KEYS {
+        return wrong(format!("more than {MAX_KEYS} keys"));
+    }
+    // It ends the front matter for a parser, and what a change adds would stand behind it.
+    if front.lines().any(|line| line.trim_end() == "...") {
+        return wrong("a line `...`".to_owned());
+    }
+    match chunks.iter().find(|chunk| chunk.is_marked()) {
+        Some(chunk) => Err(NoteFileError::NotFlat {
+            key: chunk.key.clone().unwrap_or_default(),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Says whether this is front matter of one key, whatever its value is.
+pub(super) fn is_one_key(raw: &str) -> bool {
+    let read: Result<BTreeMap<String, Option<IgnoredAny>>, _> = serde_saphyr::from_str_with_options(raw, options());
+    read.is_ok_and(|map| map.len() == 1)
+}
+
+/// Says whether these lines, put into front matter, are read as this key and its value.
+pub(super) fn is_read_as(raw: &str, key: &str, value: &str) -> bool {
+    let chunks = chunks(raw);
+    let is_one = matches!(&chunks[..], [chunk] if chunk.key.as_deref() == Some(key) && chunk.value() == value);
+    // A byte order mark is passed over where a text begins, and is an error in the middle of it.
+    let stands_anywhere = !raw.starts_with('\u{FEFF}') && !raw.lines().any(is_rule);
+    is_one && stands_anywhere && expect_plain(raw, &chunks).is_ok() && is_one_key(raw)
 }
 
 fn has(chunks: &[Chunk], key: &str) -> bool {

@@ -17,12 +17,14 @@
 //! # Ok::<(), memory_core::note::markdown::NoteFileError>(())
 //! ```
 
+mod chunk;
 mod front;
 mod write;
 
 use serde_json::Value;
 
-use self::front::{Chunk, Fields};
+use self::chunk::Chunk;
+use self::front::Fields;
 use super::Note;
 
 pub use write::render;
@@ -105,8 +107,8 @@ impl NoteFile {
         let text = std::str::from_utf8(bytes).map_err(|error| NoteFileError::NotUtf8 {
             offset: error.valid_up_to(),
         })?;
-        let parts = front::split(text).ok_or(NoteFileError::NoFrontMatter)?;
-        let chunks = front::chunks(parts.front);
+        let parts = chunk::split(text).ok_or(NoteFileError::NoFrontMatter)?;
+        let chunks = chunk::chunks(parts.front);
         let fields = Fields::read(parts.front, &chunks)?;
         let text = super::intake::normal(parts.body);
         if text.is_empty() {
@@ -138,19 +140,29 @@ impl NoteFile {
                 out.push_str(&chunk.raw);
                 continue;
             };
+            if !front::KEYS.contains(&key) {
+                self.push_extra(&mut out, chunk, note.extra.get(key));
+                continue;
+            }
             let was = old.iter().find(|(known, _)| *known == key);
             let at = new.iter().position(|(known, _)| *known == key);
             match (was, at.map(|at| new.remove(at))) {
                 (Some((_, before)), Some((_, after))) if *before == after => out.push_str(&chunk.raw),
                 (_, Some((key, after))) => self.push_line(&mut out, key, &after),
                 (Some(_), None) => {}
-                // Not ours, or ours without a value.
+                // It has no value.
                 (None, None) => out.push_str(&chunk.raw),
             }
         }
-        // What was not written because it says what is taken anyway is written once it says something else.
-        for (key, value) in new.into_iter().filter(|field| !old.contains(field)) {
-            self.push_line(&mut out, key, &value);
+        for (key, value) in new {
+            if !is_implied(key, note) {
+                self.push_line(&mut out, key, &value);
+            }
+        }
+        for (key, value) in &note.extra {
+            if !self.note.extra.contains_key(key) && !front::KEYS.contains(&key.as_str()) {
+                out.push_str(&write::extra(key, value).replace('\n', self.line_end));
+            }
         }
         out.push_str(&self.closing);
         if note.text == self.note.text {
@@ -162,6 +174,15 @@ impl NoteFile {
         out
     }
 
+    /// Writes what is not ours: as it stands there, if it still says that.
+    fn push_extra(&self, out: &mut String, chunk: &Chunk, value: Option<&Value>) {
+        match (chunk.key.as_deref(), value) {
+            (_, Some(Value::String(text))) if *text == chunk.value() => out.push_str(&chunk.raw),
+            (Some(key), Some(value)) => out.push_str(&write::extra(key, value).replace('\n', self.line_end)),
+            _ => {}
+        }
+    }
+
     fn push_line(&self, out: &mut String, key: &str, value: &str) {
         out.push_str(key);
         out.push_str(": ");
@@ -170,11 +191,20 @@ impl NoteFile {
     }
 }
 
+/// Whether a file that does not have the key says the same.
+fn is_implied(key: &str, note: &Note) -> bool {
+    match key {
+        "updated_at" => note.updated_at == note.created_at,
+        "untrusted_context" => !note.source.untrusted,
+        _ => false,
+    }
+}
+
 /// What is not ours, as it is written.
 fn extra(chunks: &[Chunk]) -> serde_json::Map<String, Value> {
     let unknown = chunks.iter().filter_map(|chunk| Some((chunk.key.as_deref()?, chunk)));
     unknown
         .filter(|(key, _)| !front::KEYS.contains(key))
-        .map(|(key, chunk)| (key.to_owned(), Value::String(chunk.value().to_owned())))
+        .map(|(key, chunk)| (key.to_owned(), Value::String(chunk.value())))
         .collect()
 }

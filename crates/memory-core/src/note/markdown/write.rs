@@ -18,7 +18,8 @@ pub fn render(note: &Note) -> String {
     for (key, value) in fields(note) {
         out.push_str(&format!("{key}: {value}\n"));
     }
-    for (key, value) in &note.extra {
+    // A key of ours is never one of others.
+    for (key, value) in note.extra.iter().filter(|(key, _)| !KEYS.contains(&key.as_str())) {
         out.push_str(&extra(key, value));
     }
     out.push_str("---\n");
@@ -99,28 +100,21 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Writes what is not ours: as it was written, if that can be read again.
-fn extra(key: &str, value: &Value) -> String {
-    let raw = match value {
-        Value::String(text) if text.starts_with(['\n', '\r']) => format!("{key}:{text}\n"),
-        Value::String(text) => format!("{key}: {text}\n"),
-        other => format!("{key}: {other}\n"),
+/// Writes what is not ours: as it was written, if it can be read again. The line feed is at the end.
+pub(super) fn extra(key: &str, value: &Value) -> String {
+    let value = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     };
-    let chunks = super::front::chunks(&raw);
-    let one = matches!(&chunks[..], [chunk] if chunk.key.as_deref() == Some(key));
-    if one && is_yaml(&raw) {
-        return raw;
-    }
-    let text = match value {
-        Value::String(text) => quoted(text),
-        other => quoted(&other.to_string()),
+    let space = if value.is_empty() || value.starts_with('\n') {
+        ""
+    } else {
+        " "
     };
-    format!("{}: {text}\n", scalar(key))
-}
-
-fn is_yaml(raw: &str) -> bool {
-    let no_anchors = serde_saphyr::budget! { max_aliases: 0, max_anchors: 0, max_depth: 3, max_nodes: 512 };
-    let options = serde_saphyr::options! { budget: no_anchors, with_snippet: false };
-    let read: Result<serde::de::IgnoredAny, _> = serde_saphyr::from_str_with_options(raw, options);
-    read.is_ok() && !raw.lines().any(|line| line.trim_end() == "---")
+    let plain = (!is_special(key)).then(|| format!("{key}:{space}{value}\n"));
+    let spellings = plain.into_iter().chain([format!("{}:{space}{value}\n", quoted(key))]);
+    spellings
+        .into_iter()
+        .find(|raw| super::front::is_read_as(raw, key, &value))
+        .unwrap_or_else(|| format!("{}: {}\n", quoted(key), quoted(&value)))
 }

@@ -148,8 +148,9 @@ fn hint(error: &EngineError) -> Option<&'static str> {
         EngineError::Change(ChangeError::Changed { .. }) => {
             Some("look at it again with `tinyagent-memory show ID`, then decide")
         }
-        EngineError::NotesConflict { .. } => {
-            Some("leave --memory out: a session keeps what its first run said; begin another session for the other")
+        EngineError::Change(ChangeError::OthersShown) => Some("run the command again, and look at what is there now"),
+        EngineError::Store(StoreError::Notes { .. }) => {
+            Some("leave the option out: a session keeps what its first run said; begin another session for the other")
         }
         EngineError::Intake(_) => Some("say it in a short sentence, without secrets; `max_entry_size` is a setting"),
         EngineError::NotesOutside(_) => {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use memory_core::document::Operation;
 use memory_core::event::NewCandidate;
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, ConversationStore as _, CoreMemoryStore as _};
 use memory_core::record::{NewMessage, NewSession, RunState};
 use memory_core::validate::trust::Trust;
@@ -159,6 +160,7 @@ fn stream(folder: &Path) -> Outcome<()> {
         },
         tools: None,
         model: None,
+        notes: NotesBegin::default(),
         counter: "o200k".to_owned(),
         at,
     })?;

@@ -130,14 +130,6 @@ pub enum EngineError {
         /// How many changes, in words.
         staged: String,
     },
-    /// A session was told to use notes or not, and has recorded the other.
-    #[error("session `{session}` has recorded that project memory is {}", if *recorded { "on" } else { "off" })]
-    NotesConflict {
-        /// The session.
-        session: SessionId,
-        /// Whether it uses notes.
-        recorded: bool,
-    },
     /// A change of notes was refused.
     #[error(transparent)]
     Change(#[from] memory_core::note::change::ChangeError),
@@ -190,7 +182,7 @@ impl EngineError {
             },
             Self::Input { .. } | Self::Export { .. } | Self::AmbiguousId { .. } => Code::InvalidInput,
             Self::WindowExceeded { .. } => Code::ContextWindowExceeded,
-            Self::Id { .. } | Self::NotesConflict { .. } | Self::Misuse(_) => Code::Usage,
+            Self::Id { .. } | Self::Misuse(_) => Code::Usage,
             Self::Settings(_) => Code::SettingsInvalid,
             Self::Effect(error) => error.code(),
             Self::Proposal { .. } | Self::Intake(_) => Code::ValidationFailed,
@@ -213,7 +205,6 @@ impl EngineError {
             | Self::Unreadable { .. }
             | Self::NoCoreMemory
             | Self::NoNotes => json!({}),
-            Self::NotesConflict { session, recorded } => json!({ "session": session, "memory_enabled": recorded }),
             Self::Change(error) => change_facts(error),
             Self::Intake(error) => json!({ "reason": error.reason() }),
             Self::RunGoesOn { session, run, .. } => json!({ "session": session, "run": run }),
@@ -268,6 +259,9 @@ fn store_facts(error: &StoreError) -> Value {
         StoreError::Conflict { session, .. } | StoreError::WrongState { session, .. } => json!({ "session": session }),
         StoreError::NotActive { summary, active } => json!({ "summary": summary, "active": active }),
         StoreError::KeyReused { session, key } => json!({ "session": session, "key": key }),
+        StoreError::Notes { session, contradiction } => {
+            json!({ "session": session, "memory_enabled": contradiction.is_enabled() })
+        }
         StoreError::Store { path, .. } => json!({ "path": path }),
         _ => json!({}),
     }

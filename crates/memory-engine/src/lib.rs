@@ -35,7 +35,7 @@ pub use formats::provider::Provider;
 pub use import::ImportFile;
 pub use inside::read_inside;
 pub use lifecycle::{AppendInput, BeginOptions};
-pub use notes::{Approval, NOTE_TOOLS, NoteAnswer, NoteBackend, NoteSettings, NoteTool, Notes, NotesAsked, has_notes};
+pub use notes::{Approval, NOTE_TOOLS, NoteAnswer, NoteBackend, NoteSettings, NoteTool, Notes, has_notes};
 pub use request::{NextOptions, NextRequest, NextStep};
 pub use sessions::ExpandPage;
 pub use settings::{DEFAULT_WINDOW, MIN_WINDOW, Secrets, Settings};

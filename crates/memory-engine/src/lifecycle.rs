@@ -10,8 +10,8 @@ use memory_core::{Message, Role, SessionId, Timestamp, Tool};
 use crate::counting::count_all;
 use crate::engine::Engine;
 use crate::error::EngineError;
-use crate::notes::NotesAsked;
 use crate::report::StepReport;
+use memory_core::note::record::{NotesAsked, NotesBegin};
 
 /// Between which ratios, in thousandths, a provider's count and ours are of one request. Our own figure: counts of
 /// one text by different vocabularies lie within a factor of two.
@@ -101,7 +101,6 @@ impl Engine {
         options: BeginOptions,
         key: Option<&str>,
     ) -> Result<StepReport, EngineError> {
-        self.check_notes(session, &options.notes)?;
         let at = self.now();
         let counted = |message: Message| NewMessage {
             tokens: Some(count_message(self.counter(), &message)),
@@ -116,11 +115,14 @@ impl Engine {
             message: counted(options.user),
             tools: options.tools,
             model: options.model,
+            notes: NotesBegin {
+                asked: options.notes,
+                by_default: self.settings().notes.enabled,
+            },
             counter: self.counter().id().to_owned(),
             at,
         };
         let begun = self.store_mut().begin(&begin)?;
-        self.use_notes(session, &options.notes)?;
         // A begin that is repeated may be one that was cut off behind the session's creation.
         let is_cut_off = begun.appended.repeated && self.store().snapshot(session)?.is_none();
         if begun.created || is_cut_off {

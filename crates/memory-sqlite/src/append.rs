@@ -10,6 +10,7 @@ use rusqlite::{OptionalExtension as _, Transaction, params};
 use crate::error::{Fail, wrong_state};
 use crate::key;
 use crate::messages::{ItemColumns, Writer, body_of};
+use crate::note_records;
 use crate::sessions::{self, Session};
 use crate::sources::{self, Source};
 use crate::view;
@@ -32,6 +33,7 @@ pub(crate) fn begin(transaction: &Transaction<'_>, begin: &Begin) -> Result<Begu
         Some(session) => (session, false),
         None => (sessions::create(transaction, &begin.session)?, true),
     };
+    note_records::usage::begin(transaction, &session, &begin.notes, begin.at)?;
     let content = begin_digest(begin)?;
     if let Some(appended) = earlier(transaction, &session, begin.key.as_deref(), &content)? {
         return Ok(Begun { appended, created });

@@ -333,6 +333,12 @@ fn read_run(row: &Row<'_>, session: &SessionId) -> Result<RunRecord, Fail> {
     })
 }
 
+/// Says whether there is a run with a message.
+pub(crate) fn has_runs(connection: &Connection, session: &Session) -> Result<bool, Fail> {
+    let mut statement = connection.prepare_cached(RUN)?;
+    Ok(statement.exists([session.key])?)
+}
+
 /// Says whether there is a run of this number.
 pub(crate) fn has_run(connection: &Connection, session: &Session, number: RunNumber) -> Result<bool, Fail> {
     let mut statement = connection.prepare_cached("SELECT 1 FROM runs WHERE session = ?1 AND number = ?2")?;

@@ -1,5 +1,6 @@
 //! Project notes through the built program, on both kinds of store.
 
+mod asked;
 mod commands;
 mod damaged;
 mod flags;

@@ -112,6 +112,15 @@ fn what_contradicts_a_session_exits_with_2() {
     Notes::each(|notes| {
         begin(&notes, "on", &["--memory"]).ok();
         begin(&notes, "off", &["--memory=false"]).ok();
+        for wanted in ["--read-only", "--delegated", "--acp"] {
+            notes.run(&["run", "finish", "on", "succeeded"]);
+            let refused = begin(&notes, "on", &[wanted, "--json"]);
+            assert_eq!(
+                (refused.status, &refused.error()["code"]),
+                (2, &"usage".into()),
+                "{wanted}"
+            );
+        }
         for (session, wanted) in [("on", "--memory=false"), ("off", "--memory"), ("off", "--memory=true")] {
             let resumed = notes.run(&["run", "resume", session, wanted, "--json"]);
             assert_eq!((resumed.status, &resumed.error()["code"]), (2, &"usage".into()));
@@ -239,5 +248,28 @@ fn left_out_notes_are_counted_in_the_section_and_said_once() {
             said.contains("1 notes loaded from") || said.contains("1 note loaded from"),
             "{said}"
         );
+    });
+}
+
+#[test]
+fn two_first_runs_at_once_never_both_have_their_way() {
+    Notes::each(|notes| {
+        notes.run(&["run", "begin", "warm", "--user", "go"]).ok();
+        for round in 0..8 {
+            let session = format!("s{round}");
+            let start = |memory: &str| {
+                let mut command =
+                    notes.command(&["run", "begin", &session, "--user", "go", "--key", "k", "--json", memory]);
+                command
+                    .stdout(std::process::Stdio::piped())
+                    .stderr(std::process::Stdio::null());
+                command.spawn().unwrap()
+            };
+            let both = [start("--memory=true"), start("--memory=false")];
+            let accepted = both.map(|child| child.wait_with_output().unwrap().status.success());
+            let step = notes.json(&["run", "resume", &session, "--json"]);
+            let is_on = step["memory_enabled"].as_bool().unwrap();
+            assert_eq!(accepted, [is_on, !is_on]);
+        }
     });
 }

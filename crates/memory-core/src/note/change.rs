@@ -47,6 +47,9 @@ pub enum ChangeError {
         /// The digest of its text.
         found: Digest,
     },
+    /// The notes are not those that the person was shown.
+    #[error("the notes are not those that were shown: some were saved, changed or removed meanwhile")]
+    OthersShown,
     /// Every id that was drawn is taken.
     #[error("no free id was drawn")]
     NoId,
@@ -61,7 +64,7 @@ impl ChangeError {
         match self {
             Self::NotFound { .. } => Code::NotFound,
             Self::Full { .. } => Code::LimitReached,
-            Self::Changed { .. } | Self::NoId => Code::Conflict,
+            Self::Changed { .. } | Self::OthersShown | Self::NoId => Code::Conflict,
             Self::Store(error) => error.code(),
         }
     }

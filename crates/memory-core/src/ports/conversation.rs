@@ -5,6 +5,7 @@ use crate::code::Code;
 use crate::digest::Digest;
 use crate::ids::{Position, PositionRange, RunNumber, SessionId, SummaryId};
 use crate::message::Tool;
+use crate::note::record::{NotesBegin, NotesContradiction};
 use crate::record::{
     CheckPoint, ItemKey, NewMessage, NewSession, NewSummary, Reduction, RunRecord, RunState, SessionRecord,
     SessionState, StoredMessage, StoredView, SummaryRecord,
@@ -66,6 +67,14 @@ pub enum StoreError {
         /// What is not allowed and why.
         what: String,
     },
+    /// A run asked to use project notes in another way than its session has recorded.
+    #[error("session `{session}` has recorded that {contradiction}")]
+    Notes {
+        /// The session.
+        session: String,
+        /// In what they differ.
+        contradiction: NotesContradiction,
+    },
     /// The key was used before for other content.
     #[error("the key `{key}` was used before in session `{session}` with other content")]
     KeyReused {
@@ -98,6 +107,7 @@ impl StoreError {
             Self::NotActive { .. } => Code::NotActive,
             Self::WrongState { .. } | Self::State { .. } => Code::WrongState,
             Self::KeyReused { .. } => Code::KeyReused,
+            Self::Notes { .. } => Code::Usage,
             Self::Store { code, .. } => *code,
         }
     }
@@ -171,6 +181,8 @@ pub struct Begin {
     pub tools: Option<Vec<Tool>>,
     /// Replaces the session's model.
     pub model: Option<String>,
+    /// What it says of project notes: recorded with the first run of a session, and not to be contradicted by a later one.
+    pub notes: NotesBegin,
     /// The counter of [`NewMessage::tokens`].
     pub counter: String,
     /// Now.
@@ -360,14 +372,17 @@ pub trait ConversationStore {
     /// format, or an empty list of items where none were given.
     fn append(&mut self, append: &Append) -> Result<Appended, StoreError>;
 
-    /// Begins a run: the session if it is new, its tools and model, the system prompt and the message, in one transaction.
+    /// Begins a run: the session if it is new, its tools and model, the system prompt, the message, and what it says of project
+    /// notes, in one transaction. How a session uses notes is recorded with its first run; a session that has runs and no such
+    /// record uses none.
     ///
     /// With a key that was used before in this session for an equal begin, nothing is changed and the first outcome is
     /// returned with `repeated`. A begin of nothing but a message is equal to an append of it that begins a run.
     ///
     /// # Errors
     /// [`StoreError::WrongState`] if the session is closed or a run is running; [`StoreError::KeyReused`] if the key
-    /// was used with other content.
+    /// was used with other content; [`StoreError::Notes`] if the session has runs and uses notes in another way than is asked for,
+    /// also for a begin that repeats one.
     fn begin(&mut self, begin: &Begin) -> Result<Begun, StoreError>;
 
     /// Reads a source.

@@ -7,6 +7,7 @@ use curator::tool::{ToolCall, answer, error_answer, refusal_answer};
 use memory_core::curation::Trigger;
 use memory_core::document::{Operation, Refusal};
 use memory_core::event::{EventFilter, EventRecord, EventState, NewCandidate};
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, StoreError};
 use memory_core::record::{NewMessage, NewSession, SessionState};
 use memory_core::tokens::count_message;
@@ -357,6 +358,7 @@ impl Engine {
             },
             tools: None,
             model: None,
+            notes: NotesBegin::default(),
             counter: self.counter().id().to_owned(),
             at,
         }

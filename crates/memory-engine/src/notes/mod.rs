@@ -31,7 +31,6 @@ use crate::error::EngineError;
 pub use place::has_notes;
 pub use settings::{Approval, NoteBackend, NoteSettings};
 pub use tools::{NOTE_TOOLS, NoteAnswer, NoteTool};
-pub use usage::NotesAsked;
 
 /// A store of project notes with its settings.
 pub struct Notes {

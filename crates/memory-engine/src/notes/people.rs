@@ -1,5 +1,7 @@
 //! What a person does with notes: look, approve, forget, and say something themselves.
 
+use std::collections::BTreeSet;
+
 use memory_core::note::change::{self, ChangeError, NewNote};
 use memory_core::note::intake::{self, Taken};
 use memory_core::note::record::NoteOp;
@@ -151,16 +153,17 @@ impl Notes {
         })
     }
 
-    /// Approves every note that waits, or none of them.
+    /// Approves every note that waits, or none of them. With what a person was `shown` it is refused unless that is what waits.
     ///
     /// # Errors
     ///
-    /// `limit_reached` if there is not room for all, and as storage fails.
-    pub fn approve_all(&self) -> Result<ApprovedNotes, EngineError> {
+    /// `conflict` if others wait, or they say something else; `limit_reached` if there is not room for all, and as storage fails.
+    pub fn approve_all(&self, shown: Option<&[NoteReport]>) -> Result<ApprovedNotes, EngineError> {
         let now = self.now();
         let limit = self.settings.max_notes;
         let (notes, places) = self.change(|view| {
             let waited = view.pending()?;
+            self.expect_shown(shown, &waited)?;
             let (notes, changes) = change::approve_all(view, limit, now)?;
             let mut gone: Vec<String> = changes.iter().filter_map(removed).collect();
             // The first that waited to replace a note takes its place.
@@ -195,13 +198,17 @@ impl Notes {
         Ok(forgotten(&changes))
     }
 
-    /// Removes every note. A store that is not there stays so.
+    /// Removes every note. A store that is not there stays so. With what a person was `shown` it is refused unless that is what is
+    /// there.
     ///
     /// # Errors
     ///
-    /// As storage fails.
-    pub fn forget_all(&self) -> Result<ForgottenNotes, EngineError> {
+    /// `conflict` if others are there, or they say something else; and as storage fails.
+    pub fn forget_all(&self, shown: Option<&[NoteReport]>) -> Result<ForgottenNotes, EngineError> {
         let changes = self.change(|view| {
+            if shown.is_some() {
+                self.expect_shown(shown, &view.all()?)?;
+            }
             let changes = change::forget_all(view)?;
             Ok::<_, ChangeError>((changes.clone(), changes))
         })?;
@@ -216,6 +223,24 @@ impl Notes {
             return Ok(());
         }
         Err(ChangeError::Changed { id: note.id, found })
+    }
+
+    /// Refuses what is not what a person was shown, if they were shown something.
+    fn expect_shown(&self, shown: Option<&[NoteReport]>, found: &[Note]) -> Result<(), ChangeError> {
+        let Some(shown) = shown else { return Ok(()) };
+        let found = found.iter().cloned().map(|note| self.masked(note));
+        let found: BTreeSet<_> = found
+            .map(|note| (note.id.to_string(), note.digest().to_string()))
+            .collect();
+        let shown: BTreeSet<_> = shown
+            .iter()
+            .map(|note| (note.id.clone(), note.digest.clone()))
+            .collect();
+        if found == shown {
+            Ok(())
+        } else {
+            Err(ChangeError::OthersShown)
+        }
     }
 
     fn take_of_person(&self, text: &str, tags: &[String]) -> Result<Taken, EngineError> {

@@ -63,9 +63,9 @@ fn all_that_waits_is_approved_or_nothing() {
     });
     world.waiting("m00000001", "One.");
     world.waiting("m00000002", "Two.");
-    assert_eq!(world.people().approve_all().unwrap().approved.len(), 2);
+    assert_eq!(world.people().approve_all(None).unwrap().approved.len(), 2);
     world.waiting("m00000003", "Three.");
-    world.people().approve_all().unwrap_err();
+    world.people().approve_all(None).unwrap_err();
     assert_eq!(world.people().list(None).unwrap().pending, 1);
 }
 
@@ -93,12 +93,33 @@ fn a_note_goes_with_what_waits_to_replace_it() {
 #[test]
 fn all_are_forgotten_and_a_store_that_is_not_there_stays_so() {
     let world = World::new();
-    assert!(world.people().forget_all().unwrap().forgotten.is_empty());
+    assert!(world.people().forget_all(None).unwrap().forgotten.is_empty());
     assert!(!world.store.exists().unwrap());
     world.person("One.");
     world.waiting("m00000001", "Two.");
-    assert_eq!(world.people().forget_all().unwrap().forgotten.len(), 2);
+    assert_eq!(world.people().forget_all(None).unwrap().forgotten.len(), 2);
     assert!(world.store.exists().unwrap());
+}
+
+#[test]
+fn what_is_decided_on_all_is_decided_on_what_was_shown() {
+    let world = World::new();
+    world.waiting("m00000001", "One.");
+    let shown = world.people().list(None).unwrap().notes;
+    world.waiting("m00000002", "Saved while the person reads.");
+    let approved = world.people().approve_all(Some(&shown)).unwrap_err();
+    let forgotten = world.people().forget_all(Some(&shown)).unwrap_err();
+    assert_eq!([approved.code().as_str(), forgotten.code().as_str()], ["conflict"; 2]);
+    let shown = world.people().list(None).unwrap().notes;
+    let one = NoteId::parse("m00000001").unwrap();
+    world.people().replace(&one, "One, in other words.", &[]).unwrap();
+    world.people().approve_all(Some(&shown)).unwrap_err();
+    world.people().forget_all(Some(&shown)).unwrap_err();
+    assert_eq!(world.people().list(None).unwrap().pending, 2);
+    let shown = world.people().list(None).unwrap().notes;
+    assert_eq!(world.people().approve_all(Some(&shown)).unwrap().approved.len(), 2);
+    let shown = world.people().list(None).unwrap().notes;
+    assert_eq!(world.people().forget_all(Some(&shown)).unwrap().forgotten.len(), 2);
 }
 
 #[test]
@@ -130,7 +151,7 @@ fn the_report_of_all_approvals_names_what_each_took_the_place_of() {
         world.remember("s", &call.to_string());
     }
     world.remember("s", r#"{"text":"Another fact."}"#);
-    let approved = world.people().approve_all().unwrap().approved;
+    let approved = world.people().approve_all(None).unwrap().approved;
     let replaced: Vec<Option<String>> = approved.into_iter().map(|note| note.replaced).collect();
     assert_eq!(replaced, [Some(old), None, None]);
 }

@@ -1,6 +1,7 @@
 //! What requests carry of notes, and what a session records of them.
 
-use memory_engine::{NoteSettings, NotesAsked};
+use memory_core::note::record::NotesAsked;
+use memory_engine::NoteSettings;
 
 use memory_core::ports::NoteStore as _;
 
@@ -142,6 +143,46 @@ fn what_contradicts_the_session_is_refused_and_changes_nothing() {
         assert_eq!(world.engine.store().runs(&id(session)).unwrap().len(), 1);
         world.begin_asking(session, asked(!wanted)).unwrap();
     }
+}
+
+#[test]
+fn what_a_later_run_cannot_have_is_not_passed_over() {
+    let mut world = World::new();
+    world.begin_asking("s", asked(true)).unwrap();
+    world.finish("s");
+    let none = NotesAsked::default();
+    let cases = [
+        (
+            NotesAsked {
+                read_only: true,
+                ..none
+            },
+            "its runs may save notes",
+        ),
+        (
+            NotesAsked {
+                delegated: true,
+                ..none
+            },
+            "project memory is on",
+        ),
+        (
+            NotesAsked {
+                shared_limit: true,
+                ..none
+            },
+            "each of its runs has a limit of writes of its own",
+        ),
+    ];
+    for (asked, reason) in cases {
+        let begun = world.begin_asking("s", asked).unwrap_err();
+        let resumed = world.engine.resume(&id("s"), &asked).unwrap_err();
+        for error in [begun, resumed] {
+            assert_eq!(error.code().as_str(), "usage");
+            assert_eq!(error.to_string(), format!("session `s` has recorded that {reason}"));
+        }
+    }
+    assert_eq!(world.engine.store().runs(&id("s")).unwrap().len(), 1);
 }
 
 #[test]

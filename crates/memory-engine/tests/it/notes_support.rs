@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use memory_core::note::record::NotesAsked;
 use memory_core::note::{Note, NoteChange, NoteId, NoteSource, NoteStatus};
 use memory_core::ports::NoteStore;
 use memory_core::record::RunState;
 use memory_core::validate::credential::Redactor;
 use memory_core::{Message, Role, SessionId, Timestamp};
 use memory_engine::{
-    BeginOptions, Engine, EngineError, NextOptions, NextStep, NoteAnswer, NoteSettings, NoteTool, Notes, NotesAsked,
-    Provider, Settings, Summarizer, WindowChoice,
+    BeginOptions, Engine, EngineError, NextOptions, NextStep, NoteAnswer, NoteSettings, NoteTool, Notes, Provider,
+    Settings, Summarizer, WindowChoice,
 };
 use memory_testkit::{MemoryNotes, MemoryStore};
 

@@ -1,7 +1,8 @@
 //! What runs save: by the policy, within the limits, masked, and never more trusted than the session.
 
 use memory_core::note::NoteStatus;
-use memory_engine::{Approval, NoteSettings, NoteTool, NotesAsked};
+use memory_core::note::record::NotesAsked;
+use memory_engine::{Approval, NoteSettings, NoteTool};
 
 use crate::notes_support::{World, asked};
 use crate::support::id;
@@ -190,7 +191,7 @@ fn there_are_never_more_active_notes_than_the_limit() {
         "limit_reached"
     );
     assert_eq!(
-        world.people().approve_all().unwrap_err().code().as_str(),
+        world.people().approve_all(None).unwrap_err().code().as_str(),
         "limit_reached"
     );
 }

@@ -7,6 +7,7 @@ use memory_core::curation::{
 };
 use memory_core::document::Operation;
 use memory_core::event::{EventFilter, EventState, HoldReason, NewCandidate};
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, ConversationStore as _, CoreMemoryStore as _};
 use memory_core::record::RunState;
 use memory_core::revision::{EventOutcome, FileIdentity, NewRevision, OutcomeKind, Reason};
@@ -60,6 +61,7 @@ fn begin(store: &mut SqliteStore, session: &SessionId, second: i64) -> Result<()
         message: text(Role::User, "What do you know of tides?".to_owned()),
         tools: None,
         model: Some("a-model".to_owned()),
+        notes: NotesBegin::default(),
         counter: COUNTER.to_owned(),
         at: at(second)?,
     })?;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memory_core::curation::{JobEnd, NewJob, Trigger};
 use memory_core::document::Operation;
 use memory_core::event::{EventFilter, HoldReason, NewCandidate};
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, ConversationStore as _, CoreMemoryStore as _};
 use memory_core::record::{NewMessage, NewSession, RunState};
 use memory_core::revision::{Consumption, EventOutcome, NewRevision, OutcomeKind, Reason};
@@ -62,6 +63,7 @@ fn enter(store: &mut SqliteStore, start: &str, count: usize) {
         },
         tools: None,
         model: None,
+        notes: NotesBegin::default(),
         counter: "c".into(),
         at: AT,
     };

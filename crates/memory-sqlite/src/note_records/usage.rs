@@ -1,15 +1,16 @@
 //! How a session uses notes, what its requests carry, and whether something from outside has entered it.
 
 use memory_core::Timestamp;
-use memory_core::note::record::{NotesRecord, NotesUse};
+use memory_core::note::record::{NotesBegin, NotesRecord, NotesUse};
 use memory_core::note::section::Selected;
+use memory_core::ports::StoreError;
 use rusqlite::{Connection, OptionalExtension as _, Transaction};
 
 use super::is_there;
 use crate::core_memory::sealed::Sealed;
 use crate::error::{Fail, wrong_state};
 use crate::key;
-use crate::sessions::Session;
+use crate::sessions::{self, Session};
 
 pub(crate) const USES: Sealed = Sealed {
     table: "note_uses",
@@ -59,6 +60,30 @@ pub(crate) fn set(
         ],
     )?;
     Ok(new)
+}
+
+/// Records what the first run of a session says of notes, and refuses what a later one says against it.
+pub(crate) fn begin(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    begin: &NotesBegin,
+    at: Timestamp,
+) -> Result<(), Fail> {
+    if sessions::has_runs(transaction, session)? {
+        let recorded = usage(transaction, session)?;
+        if let Some(contradiction) = begin.asked.contradiction(recorded) {
+            return Err(Fail::Port(StoreError::Notes {
+                session: session.id.to_string(),
+                contradiction,
+            }));
+        }
+    } else if let Some(first) = begin.asked.first_use(begin.by_default) {
+        set(transaction, session, first, at)?;
+    }
+    if begin.asked.untrusted {
+        mark(transaction, session, at)?;
+    }
+    Ok(())
 }
 
 /// Records what the requests of a session carry, unless it is recorded; returns what is.

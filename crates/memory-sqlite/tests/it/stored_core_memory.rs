@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use memory_core::curation::{CurationState, JobState, QuarantineState};
 use memory_core::event::{EventCounts, EventFilter, EventState};
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, ConversationStore, CoreMemoryStore};
 use memory_core::revision::{OutcomeKind, RevisionState};
 use memory_core::{Code, Digest, EventNumber, Position, RevisionNumber, Role, RunNumber};
@@ -80,6 +81,7 @@ fn the_first_writing_brings_core_memory() {
             message: text(Role::User, "remember this"),
             tools: None,
             model: None,
+            notes: NotesBegin::default(),
             counter: COUNTER.to_owned(),
             at: at(5_000),
         };

@@ -3,6 +3,7 @@
 use memory_core::curation::{NewJob, NewQuarantined, NewSnapshot, QuarantineState, Trigger};
 use memory_core::document::Operation;
 use memory_core::event::{EventFilter, EventRecord, HoldReason, NewCandidate};
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, RunChoice, Store};
 use memory_core::record::RunState;
 use memory_core::revision::{Consumption, EventOutcome, NewRevision, OutcomeKind, Reason, RevisionRecord};
@@ -48,6 +49,7 @@ pub(super) fn begin_of(session: &str, message: &str) -> Begin {
         message: text(message),
         tools: None,
         model: None,
+        notes: NotesBegin::default(),
         counter: COUNTER.to_owned(),
         at: at(10),
     }

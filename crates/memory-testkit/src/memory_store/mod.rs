@@ -190,6 +190,7 @@ impl MemoryStore {
         if created {
             self.create_session(&begin.session)?;
         }
+        self.begin_notes(id, &begin.notes)?;
         let session = self.known_mut(id)?;
         let asked = session::begin_content(begin);
         if let Some(appended) = session.repeated(begin.key.as_deref(), &asked)? {

@@ -1,6 +1,6 @@
 //! What sessions of the in-memory store record about notes.
 
-use memory_core::note::record::{NotesRecord, NotesUse, SavedNote};
+use memory_core::note::record::{NotesBegin, NotesRecord, NotesUse, SavedNote};
 use memory_core::note::section::Selected;
 use memory_core::ports::{NoteRecords, StoreError};
 use memory_core::{RunNumber, SessionId, Timestamp};
@@ -49,6 +49,25 @@ impl MemoryStore {
     fn notes_mut(&mut self, session: &SessionId) -> Result<&mut SessionNotes, StoreError> {
         self.known(session)?;
         Ok(self.notes.entry(session.clone()).or_default())
+    }
+
+    /// Records what the first run of a session says of notes, and refuses what a later one says against it.
+    pub(super) fn begin_notes(&mut self, session: &SessionId, begin: &NotesBegin) -> Result<(), StoreError> {
+        let has_runs = !self.known(session)?.runs.is_empty();
+        let recorded = self.notes(session)?.and_then(|notes| notes.usage);
+        if has_runs && let Some(contradiction) = begin.asked.contradiction(recorded) {
+            return Err(StoreError::Notes {
+                session: session.to_string(),
+                contradiction,
+            });
+        }
+        if !has_runs && let Some(first) = begin.asked.first_use(begin.by_default) {
+            self.notes_mut(session)?.usage.get_or_insert(first);
+        }
+        if begin.asked.untrusted {
+            self.notes_mut(session)?.is_untrusted = true;
+        }
+        Ok(())
     }
 
     fn notes(&self, session: &SessionId) -> Result<Option<&SessionNotes>, StoreError> {

@@ -3,6 +3,7 @@
 //! An adapter runs it with one line in its own tests ([`crate::note_records_contract_tests!`]); the in-memory fake runs the
 //! same one.
 
+mod begins;
 mod support;
 mod usage;
 mod writes;
@@ -23,6 +24,12 @@ pub type Fixture = dyn contract::Fixture<dyn RecordsStore>;
 suite! { $ note_records_contract_tests of note_records_contract:
     usage::a_session_that_says_nothing_of_notes_has_no_record,
     usage::how_a_session_uses_notes_is_said_once,
+    begins::the_first_run_says_how_a_session_uses_notes,
+    begins::a_first_run_without_notes_leaves_no_record,
+    begins::a_later_run_that_contradicts_the_record_is_refused_and_changes_nothing,
+    begins::a_begin_that_is_repeated_is_looked_at_too,
+    begins::a_run_can_bring_something_from_outside,
+    begins::a_begin_that_is_refused_records_nothing,
     usage::what_requests_carry_is_recorded_once,
     usage::an_empty_selection_is_recorded_too,
     usage::lines_come_back_as_they_were,

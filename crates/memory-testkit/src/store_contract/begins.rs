@@ -1,5 +1,6 @@
 //! Beginning runs: what goes with the user's message, and that all of it is one step.
 
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, RunChoice};
 use memory_core::record::{NewMessage, RunState, SessionState};
 use memory_core::{Message, Position, RawJson, Role, RunNumber, Tool};
@@ -30,6 +31,7 @@ fn plain(message: &str) -> Begin {
         message: text(message),
         tools: None,
         model: None,
+        notes: NotesBegin::default(),
         counter: COUNTER.to_owned(),
         at: at(10),
     }

@@ -72,15 +72,19 @@ pub(crate) fn approve(
 }
 
 fn approve_all(notes: &Notes, yes: bool, output: &Output) -> Result<ApprovedNotes, Failure> {
+    // Who says --yes or is no person was shown nothing, and means whatever waits.
+    if yes || !std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+        return Ok(notes.approve_all(None)?);
+    }
     let waiting = notes.list(Some(NoteStatus::Pending))?.notes;
-    if !yes && !waiting.is_empty() && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+    if !waiting.is_empty() {
         for note in &waiting {
             output.note(&format!("{}  {}", note.id, note.text));
         }
         let count = counted(waiting.len() as u64, "note");
         confirm(&format!("Approve {count}? Models will be shown what they say."), yes)?;
     }
-    Ok(notes.approve_all()?)
+    Ok(notes.approve_all(Some(&waiting))?)
 }
 
 fn approved(report: &ApprovedNotes) -> String {
@@ -105,17 +109,24 @@ fn approved(report: &ApprovedNotes) -> String {
 pub(crate) fn forget(global: &Global, args: &Forget, output: &Output) -> Result<ExitCode, Failure> {
     let notes = open(global, output)?;
     let report = if args.id == "all" {
-        let list = notes.list(None)?;
-        let count = counted(list.active + list.pending, "note");
-        if list.active + list.pending > 0 {
-            confirm(&format!("Remove {count} from {}?", list.store), args.yes)?;
-        }
-        notes.forget_all()?
+        forget_all(&notes, args.yes, output)?
     } else {
         notes.forget(&id(&args.id)?)?
     };
     output.result(&report, || forgotten(&report))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn forget_all(notes: &Notes, yes: bool, output: &Output) -> Result<ForgottenNotes, Failure> {
+    if yes {
+        return Ok(notes.forget_all(None)?);
+    }
+    let list = notes.list(None)?;
+    if !list.notes.is_empty() {
+        let count = counted(list.notes.len() as u64, "note");
+        confirm(&format!("Remove {count} from {}?", output.line(&list.store)), yes)?;
+    }
+    Ok(notes.forget_all(Some(&list.notes))?)
 }
 
 fn forgotten(report: &ForgottenNotes) -> String {

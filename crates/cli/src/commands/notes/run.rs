@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use memory_core::note::record::NotesAsked;
 use memory_engine::report::{NotesStep, SavedNoteReport};
-use memory_engine::{Access, NoteTool, NotesAsked};
+use memory_engine::{Access, NoteTool};
 
 use crate::args::{Global, NoteToolName, RunNotes, SessionNotes};
 use crate::commands::steps::read_text;

@@ -3,6 +3,7 @@
 use curator::Ports;
 use memory_core::document::Operation;
 use memory_core::event::NewCandidate;
+use memory_core::note::record::NotesBegin;
 use memory_core::ports::{Begin, CoreMemoryStore, DocumentFiles};
 use memory_core::record::{NewMessage, NewSession};
 use memory_core::revision::{EventOutcome, NewRevision, OutcomeKind, Reason};
@@ -85,6 +86,7 @@ impl World {
             },
             tools: None,
             model: None,
+            notes: NotesBegin::default(),
             counter: "c".to_owned(),
             at,
         };

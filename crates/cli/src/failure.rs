@@ -152,6 +152,9 @@ fn hint(error: &EngineError) -> Option<&'static str> {
         EngineError::Store(StoreError::Notes { .. }) => {
             Some("leave the option out: a session keeps what its first run said; begin another session for the other")
         }
+        EngineError::NotMovable { .. } => {
+            Some("`tinyagent-memory show ID` has it; shorten or forget it, then move the notes again")
+        }
         EngineError::Intake(_) => Some("say it in a short sentence, without secrets; `max_entry_size` is a setting"),
         EngineError::NotesOutside(_) => {
             Some("set `path` (or `sqlite_path`) to a folder of its own below --cwd, without links on the way")

@@ -133,6 +133,16 @@ pub enum EngineError {
     /// A change of notes was refused.
     #[error(transparent)]
     Change(#[from] memory_core::note::change::ChangeError),
+    /// A note cannot be kept as a file as it is.
+    #[error(
+        "the note `{id}` cannot be a Markdown file as it is: one has at most {most} bytes and says what it says in YAML"
+    )]
+    NotMovable {
+        /// The note.
+        id: memory_core::NoteId,
+        /// The most bytes that a file may have.
+        most: usize,
+    },
     /// The text of a note was refused.
     #[error(transparent)]
     Intake(#[from] memory_core::note::intake::IntakeError),
@@ -185,7 +195,7 @@ impl EngineError {
             Self::Id { .. } | Self::Misuse(_) => Code::Usage,
             Self::Settings(_) => Code::SettingsInvalid,
             Self::Effect(error) => error.code(),
-            Self::Proposal { .. } | Self::Intake(_) => Code::ValidationFailed,
+            Self::Proposal { .. } | Self::Intake(_) | Self::NotMovable { .. } => Code::ValidationFailed,
             Self::NotCanonical { .. } => Code::NotCanonical,
             Self::RunGoesOn { .. } => Code::WrongState,
             Self::NotesOutside(_) => Code::StoreOutsideCwd,
@@ -206,6 +216,7 @@ impl EngineError {
             | Self::NoCoreMemory
             | Self::NoNotes => json!({}),
             Self::Change(error) => change_facts(error),
+            Self::NotMovable { id, .. } => json!({ "id": id.as_str() }),
             Self::Intake(error) => json!({ "reason": error.reason() }),
             Self::RunGoesOn { session, run, .. } => json!({ "session": session, "run": run }),
             Self::Effect(error) => effect_facts(error),

@@ -120,6 +120,14 @@ impl Folder {
         }
     }
 
+    /// When anything of the file `name` changed last, its names and rights too, in seconds.
+    pub(crate) fn changed_at(&self, name: &str) -> Result<i128, FsError> {
+        let stat = statat(&self.handle, name, AtFlags::SYMLINK_NOFOLLOW)
+            .map_err(|error| FsError::io(&self.path.join(name), "cannot look at the file", error))?;
+        // The width differs between systems.
+        Ok(i128::from(stat.st_ctime))
+    }
+
     /// Looks at an open file in the same way.
     pub(crate) fn plain_handle(&self, name: &str, file: &File) -> Result<Identity, FsError> {
         let stat = fstat(file).map_err(|error| FsError::io(&self.path.join(name), "cannot look at the file", error))?;

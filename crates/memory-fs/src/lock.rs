@@ -33,8 +33,7 @@ impl Drop for LockGuard {
 
 /// Takes the lock `name` in the folder `locks`.
 pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<LockGuard, FsError> {
-    // Any text gives a safe file name, and two texts never the same one.
-    let file_name = format!("{}.lock", Digest::of(name.as_bytes()).short(32));
+    let file_name = file_name(name);
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
@@ -63,7 +62,7 @@ pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<Lock
 /// Takes the lock `name` in the folder `locks` beside others who share it, if its file is there and may be opened: nobody else
 /// holds it then. Makes nothing.
 pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Option<LockGuard>, FsError> {
-    let file_name = format!("{}.lock", Digest::of(name.as_bytes()).short(32));
+    let file_name = file_name(name);
     if locks.plain_file(&file_name)?.is_none() {
         return Ok(None);
     }
@@ -101,6 +100,24 @@ pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Opt
         std::thread::sleep(pause.min(wait.saturating_sub(waited)));
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
+}
+
+/// What tells the file of the lock `name` from every other one, on this machine and elsewhere: its number and when it was made.
+/// Nothing if it is not there.
+///
+/// Neither can be brought along by who hands over a folder; the time in whole seconds, because not every file system keeps more.
+pub(crate) fn seal_in(locks: &Folder, name: &str) -> Result<Option<String>, FsError> {
+    let file_name = file_name(name);
+    let Some(identity) = locks.plain_file(&file_name)? else {
+        return Ok(None);
+    };
+    let changed = locks.changed_at(&file_name)?;
+    Ok(Some(format!("{}-{changed}", identity.inode)))
+}
+
+/// Any text gives a safe file name, and two texts never the same one.
+fn file_name(name: &str) -> String {
+    format!("{}.lock", Digest::of(name.as_bytes()).short(32))
 }
 
 fn open_lock(locks: &Folder, file_name: &str) -> Result<File, FsError> {

@@ -7,12 +7,14 @@ use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
+use serde_json::Value;
+
 use super::{BACKENDS, Notes};
 use crate::kills::{CALLS, Point, copy, strace_works};
 use crate::support::{deep, program};
 
 /// Kills for each command and kind of store in a usual run.
-const USUAL_KILLS: usize = 12;
+pub(super) const USUAL_KILLS: usize = 12;
 
 /// A command that changes notes.
 struct Case {
@@ -87,20 +89,15 @@ fn replacement(notes: &Notes) -> String {
 }
 
 /// What is stored: texts with their status. Ids and times of new notes differ from run to run.
-fn state(notes: &Notes) -> Vec<String> {
-    let mut state: Vec<String> = notes
-        .list()
-        .iter()
-        .map(|note| {
-            format!(
-                "{} {}",
-                note["status"].as_str().unwrap(),
-                note["text"].as_str().unwrap()
-            )
-        })
-        .collect();
-    state.sort();
-    state
+pub(super) fn state(notes: &Notes) -> Vec<String> {
+    sorted(&notes.list())
+}
+
+pub(super) fn sorted(list: &[Value]) -> Vec<String> {
+    let line = |note: &Value| format!("{} {}", super::string(&note["status"]), super::string(&note["text"]));
+    let mut lines: Vec<String> = list.iter().map(line).collect();
+    lines.sort();
+    lines
 }
 
 impl Case {
@@ -168,14 +165,14 @@ fn leftovers(notes: &Notes, place: &str) {
     }
 }
 
-fn copied(base: &Notes) -> Notes {
+pub(super) fn copied(base: &Notes) -> Notes {
     Notes {
         folder: copy(&base.folder),
         backend: base.backend,
     }
 }
 
-fn points(base: &Notes, arguments: &[&str]) -> Vec<Point> {
+pub(super) fn points(base: &Notes, arguments: &[&str]) -> Vec<Point> {
     let notes = copied(base);
     assert!(traced(&notes, arguments, &[]));
     let points = Point::all(&fs::read_to_string(notes.folder.path().join("calls.log")).unwrap());
@@ -184,7 +181,7 @@ fn points(base: &Notes, arguments: &[&str]) -> Vec<Point> {
 }
 
 /// Runs the command under `strace`, and says whether it succeeded.
-fn traced(notes: &Notes, arguments: &[&str], options: &[&str]) -> bool {
+pub(super) fn traced(notes: &Notes, arguments: &[&str], options: &[&str]) -> bool {
     let mut command = std::process::Command::new("strace");
     command
         .args(["-f", "-e", &format!("trace={CALLS}")])

@@ -6,6 +6,7 @@ mod damaged;
 mod flags;
 mod kills;
 mod moved;
+mod moved_kills;
 mod outside;
 mod runs;
 mod settings;

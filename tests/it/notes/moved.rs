@@ -119,3 +119,122 @@ fn an_old_store_outside_the_folder_is_not_looked_at() {
         assert!(!notes.store().join(".notes").exists());
     });
 }
+
+/// What others keep with a note, in every form that YAML has for it.
+const BY_HAND: &str = "---
+id: m00000007
+status: active
+created_at: 2026-10-29T14:03:11Z
+updated_at: 2026-10-29T14:03:11Z
+owner: Ann # who to ask
+links:
+  - https://example.org/a
+  - {kind: doc, pages: [1, 2]}
+nested:
+    level: {deep: true}
+    none: ~
+quoted: \"a: b # c\"
+block: |
+  first
+
+  # no comment
+folded: >-
+  one
+  two
+number: 007
+\"odd key: x\": 1
+---
+By hand.
+";
+
+#[test]
+fn what_others_keep_with_a_note_moves_with_it_and_back() {
+    let notes = Notes::new("markdown");
+    notes.remember("Ours.");
+    fs::write(notes.store().join("m00000007.md"), BY_HAND).unwrap();
+    let before = notes.json(&["show", "m00000007", "--json"]);
+    notes.json(&["migrate-store", "--to", "sqlite", "--json"]);
+    let there = Notes {
+        folder: notes.folder,
+        backend: "sqlite",
+    };
+    assert_eq!(there.json(&["show", "m00000007", "--json"]), before);
+    there.json(&["migrate-store", "--to", "markdown", "--json"]);
+    let back = Notes {
+        folder: there.folder,
+        backend: "markdown",
+    };
+    assert_eq!(back.json(&["show", "m00000007", "--json"]), before);
+    let text = fs::read_to_string(back.store().join("m00000007.md")).unwrap();
+    for kept in [
+        "pages: [1, 2]",
+        "level: {deep: true}",
+        "# no comment",
+        "number: 007",
+        "a: b # c",
+    ] {
+        assert!(text.contains(kept), "{kept} is not in {text}");
+    }
+}
+
+#[test]
+fn what_others_keep_in_json_moves_through_both_stores() {
+    let legacy = LEGACY.replace(
+        r#""status":"active""#,
+        r#""status":"active","rank":1.50,"big":12345678901234567890,"none":null,"yes":true,"list":[1,{"a":"b: c"}],"text2":"- x\n  y: #","on":"off""#,
+    );
+    for (backend, to) in [("sqlite", "markdown"), ("markdown", "sqlite")] {
+        let notes = Notes::new(backend);
+        fs::write(notes.folder.path().join("old.json"), &legacy).unwrap();
+        notes.json(&["import-legacy", "old.json", "--json"]);
+        let before = notes.json(&["show", "m00000001", "--json"]);
+        notes.json(&["migrate-store", "--to", to, "--json"]);
+        let there = Notes {
+            folder: notes.folder,
+            backend: to,
+        };
+        assert_eq!(there.json(&["show", "m00000001", "--json"]), before, "{backend}");
+    }
+}
+
+#[test]
+fn a_note_that_fits_no_file_stays_where_it_is() {
+    let notes = Notes::new("sqlite");
+    let long = "word ".repeat(20_000);
+    let variables = [("TINYAGENT_MEMORY_MAX_ENTRY_SIZE", "200000")];
+    let mut command = notes.command(&["remember", "-", "--json"]);
+    command.envs(variables);
+    let saved = crate::support::Ran::with(command, long.as_bytes()).ok().json();
+    let refused = notes.run(&["migrate-store", "--to", "markdown", "--json"]);
+    assert_eq!(
+        (refused.status, &refused.error()["code"]),
+        (1, &"validation_failed".into())
+    );
+    assert_eq!(refused.error()["id"], saved["id"]);
+    let markdown = notes.folder.path().join(".tinyagent/memory/.notes");
+    assert!(!markdown.exists() && notes.list().len() == 1);
+    // Without it the others move: nothing of the refused move is in the way.
+    notes.remember("Short.");
+    notes.run(&["forget", &string(&saved["id"])]).ok();
+    notes.json(&["migrate-store", "--to", "markdown", "--json"]);
+}
+
+#[test]
+fn moves_one_after_the_other_keep_every_old_store() {
+    let mut notes = Notes::new("markdown");
+    notes.remember("Travels.");
+    let mut aside = std::collections::BTreeSet::new();
+    for _ in 0..3 {
+        for to in ["sqlite", "markdown"] {
+            let moved = notes.json(&["migrate-store", "--to", to, "--json"]);
+            aside.insert(string(&moved["set_aside"]));
+            notes = Notes {
+                folder: notes.folder,
+                backend: to,
+            };
+        }
+    }
+    assert_eq!(aside.len(), 6, "{aside:?}");
+    assert_eq!(notes.texts(), ["Travels."]);
+    assert!(aside.iter().all(|path| notes.folder.path().join(path).exists()));
+}

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use memory_core::note::change::ChangeError;
+use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile, extra_of_json, render};
 use memory_core::note::{Note, NoteChange, intake};
 use memory_core::ports::{NoteStore, StoreError};
 
@@ -13,12 +14,14 @@ use crate::report::{ImportedNotes, MigratedNotes};
 
 impl Notes {
     /// Copies all notes into a store of the other kind that is not there yet, compares the two, and puts the old one aside under
-    /// another name. Cost: linear in the notes.
+    /// another name. One that was cut off goes on when it is repeated: a store that has these very notes is the copy. Cost: linear
+    /// in the notes.
     ///
     /// # Errors
     ///
-    /// `usage` if they are of that kind already; `already_exists` if the other store is there; `conflict` if what was copied is not
-    /// what is there, and then both stay; and as storage fails.
+    /// `usage` if they are of that kind already, or there are none; `already_exists` if the other store is there and has other
+    /// notes; `validation_failed` if a note cannot be kept in the other kind, which is asked before anything is made; `conflict` if
+    /// what was copied is not what is there, or was changed meanwhile, and then both stay; and as storage fails.
     pub fn migrate(&self, cwd: &Path, to: NoteBackend) -> Result<MigratedNotes, EngineError> {
         if to == self.settings.backend {
             return Err(EngineError::Misuse(format!(
@@ -34,7 +37,7 @@ impl Notes {
         // All of it under the lock of the old store: what somebody saves meanwhile waits, and goes into no store that is put aside.
         let mut moved = None;
         let planned = self.store.update(&mut |view| {
-            moved = Some(self.move_into(cwd, &view.all()?, &*target.store, target_path));
+            moved = Some(self.move_into(cwd, &view.all()?, &*target.store, to, target_path));
             Ok(Vec::new())
         });
         planned.map_err(explained)?;
@@ -54,13 +57,24 @@ impl Notes {
         cwd: &Path,
         notes: &[Note],
         target: &dyn NoteStore,
+        to: NoteBackend,
         path: &str,
     ) -> Result<(u64, String), EngineError> {
         if !self.exists()? {
-            return Err(EngineError::Misuse("there are no notes to move".to_owned()));
+            let there = target.exists().map_err(explained)?;
+            let elsewhere = if there {
+                format!("; {path} has some")
+            } else {
+                String::new()
+            };
+            return Err(EngineError::Misuse(format!(
+                "there are no notes in {} to move{elsewhere}",
+                self.path
+            )));
         }
+        expect_movable(notes, to)?;
         copy_into(notes, target, path)?;
-        Ok((notes.len() as u64, self.set_aside(cwd)?))
+        Ok((notes.len() as u64, self.set_aside(cwd, notes)?))
     }
 
     /// Notes of an older version as this one keeps them: masked, in one form, no more active ones than the limit.
@@ -75,6 +89,7 @@ impl Notes {
             Ok(Note {
                 text: taken.text,
                 tags: taken.tags,
+                extra: extra_of_json(note.extra),
                 ..note
             })
         };
@@ -82,13 +97,15 @@ impl Notes {
     }
 
     /// Puts the store aside, and says where it is now.
-    fn set_aside(&self, cwd: &Path) -> Result<String, EngineError> {
+    fn set_aside(&self, cwd: &Path, notes: &[Note]) -> Result<String, EngineError> {
         let suffix = self.now().strftime("%Y%m%dT%H%M%SZ").to_string();
-        let aside = match self.settings.backend {
-            NoteBackend::Markdown => memory_fs::set_notes_aside(cwd, &self.path, &suffix),
-            NoteBackend::Sqlite => memory_fs::set_file_aside(cwd, &self.path, &suffix),
-        };
-        Ok(aside?)
+        match self.settings.backend {
+            NoteBackend::Markdown => {
+                let aside = memory_fs::set_notes_aside(cwd, &self.path, &suffix, notes);
+                aside.map_err(explained)
+            }
+            NoteBackend::Sqlite => Ok(memory_fs::set_file_aside(cwd, &self.path, &suffix)?),
+        }
     }
 
     /// Copies the notes of an older version's JSON store at `file`, inside the working folder, into this one: once, and only while it
@@ -120,6 +137,7 @@ impl Notes {
         if notes.is_empty() {
             return Ok(report(0, Some("there is no note in it")));
         }
+        expect_movable(&notes, self.settings.backend)?;
         let changes: Vec<NoteChange> = notes.iter().cloned().map(NoteChange::Insert).collect();
         let mut imported = 0;
         let planned = self.store.update(&mut |view| {
@@ -132,9 +150,40 @@ impl Notes {
     }
 }
 
-/// Copies notes into a store that is not there, and reads them back.
+/// Refuses a note that a store of this kind cannot keep as it is.
+fn expect_movable(notes: &[Note], to: NoteBackend) -> Result<(), EngineError> {
+    if to == NoteBackend::Sqlite {
+        return Ok(());
+    }
+    let is_kept = |note: &&Note| {
+        let text = render(note);
+        text.len() <= MAX_NOTE_FILE_BYTES && NoteFile::parse(text.as_bytes()).is_ok_and(|file| file.note() == *note)
+    };
+    match notes.iter().find(|note| !is_kept(note)) {
+        Some(note) => Err(EngineError::NotMovable {
+            id: note.id.clone(),
+            most: MAX_NOTE_FILE_BYTES,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Says whether a store has these notes, whatever their order is.
+fn holds(store: &dyn NoteStore, notes: &[Note]) -> Result<bool, EngineError> {
+    let mut found = store.load().map_err(explained)?.notes;
+    let mut expected = notes.to_vec();
+    for list in [&mut found, &mut expected] {
+        list.sort_by(|a, b| a.id.cmp(&b.id));
+    }
+    Ok(found == expected)
+}
+
+/// Copies notes into a store that is not there, and reads them back. One that was copied into before is as good.
 fn copy_into(notes: &[Note], target: &dyn NoteStore, path: &str) -> Result<(), EngineError> {
     if target.exists().map_err(explained)? {
+        if holds(target, notes)? {
+            return Ok(());
+        }
         return Err(StoreError::AlreadyExists {
             what: "store",
             id: path.to_owned(),
@@ -147,12 +196,7 @@ fn copy_into(notes: &[Note], target: &dyn NoteStore, path: &str) -> Result<(), E
         Ok(if is_empty { changes.clone() } else { Vec::new() })
     });
     fill.map_err(explained)?;
-    let mut copied = target.load().map_err(explained)?.notes;
-    let mut expected = notes.to_vec();
-    for list in [&mut copied, &mut expected] {
-        list.sort_by(|a, b| a.id.cmp(&b.id));
-    }
-    if copied == expected {
+    if holds(target, notes)? {
         return Ok(());
     }
     Err(StoreError::Changed {

@@ -11,24 +11,31 @@ use rustix::io::Errno;
 
 use super::corrupt;
 use super::files::{note_file, read};
-use super::journal::{self, FileChange, Overlay, digest, is_untouched};
+use super::journal::{self, FileChange, Found, Journal, Overlay, digest, is_untouched};
 use super::names::{JOURNAL, MARKER, MARKER_TEXT, file_of};
 use crate::error::FsError;
 use crate::folder::Folder;
+use crate::rename::rename_new;
 use crate::write::{Existing, write_in};
 
-/// Makes the changes, all or none. The lock is held and no journal is there.
+/// Makes the changes, all or none. The lock is held and no journal of ours is there. The mark comes last, so that a store that was
+/// begun is none before it has what it was begun for.
 pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), StoreError> {
     let files = files_of(folder, changes)?;
-    mark(folder)?;
     match files.as_slice() {
         [] => {}
         [change] => put(folder, change)?,
-        _ => {
-            let journal = journal::render(&files)?;
-            write_in(folder, JOURNAL, &journal, Existing::Refuse)?;
-            finish(folder, &files)?;
-        }
+        _ => perform(folder, &Journal { aside: None, files })?,
+    }
+    Ok(mark(folder)?)
+}
+
+/// Makes a change of several files. It is made once its journal is there: what fails behind that, the next change finishes, and
+/// readers see it made.
+pub(super) fn perform(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
+    journal::write(folder, journal)?;
+    if let Err(error) = finish(folder, journal) {
+        tracing::warn!("{error}; what was asked for is kept in {JOURNAL}, and the next change of notes finishes it");
     }
     Ok(())
 }
@@ -36,14 +43,19 @@ pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), Store
 /// Finishes what a process that ended left, if it left something.
 pub(super) fn recover(folder: &Folder) -> Result<(), StoreError> {
     match journal::find(folder)? {
-        Some(files) => finish(folder, &files),
-        None => Ok(()),
+        Found::Ours(journal) => finish(folder, &journal),
+        Found::Nothing | Found::Foreign => Ok(()),
     }
 }
 
 /// Makes what the journal says of each file that nobody else has changed, and removes it. Repeating is no error.
-fn finish(folder: &Folder, files: &[FileChange]) -> Result<(), StoreError> {
-    for change in files {
+fn finish(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
+    let aside = journal
+        .aside
+        .as_ref()
+        .map(|name| folder.child_or_new(name))
+        .transpose()?;
+    for change in &journal.files {
         let found = match read(folder, &change.name, MAX_NOTE_FILE_BYTES) {
             Ok(found) => found,
             // Somebody put another thing in its place: it stays.
@@ -51,7 +63,10 @@ fn finish(folder: &Folder, files: &[FileChange]) -> Result<(), StoreError> {
             Err(error) => return Err(error.into()),
         };
         if is_untouched(change, found.as_deref()) {
-            put(folder, change)?;
+            match (&aside, &change.after, found) {
+                (Some(aside), None, Some(_)) => move_new(folder, &change.name, aside)?,
+                _ => put(folder, change)?,
+            }
         } else if found.as_deref() != change.after.as_deref().map(str::as_bytes) {
             tracing::warn!(
                 "{}: it was changed by hand meanwhile, and stays so",
@@ -59,8 +74,17 @@ fn finish(folder: &Folder, files: &[FileChange]) -> Result<(), StoreError> {
             );
         }
     }
+    if let Some(aside) = &aside {
+        aside.sync()?;
+        folder.sync()?;
+    }
     remove(folder, JOURNAL)?;
     Ok(())
+}
+
+fn move_new(folder: &Folder, name: &str, aside: &Folder) -> Result<(), FsError> {
+    let moved = rename_new(folder, name, aside, name);
+    moved.map_err(|error| FsError::io(&folder.path.join(name), "cannot move the file", error))
 }
 
 /// Says that there is a store.

@@ -96,15 +96,30 @@ impl Listing {
     }
 
     /// Whether there is a store.
-    pub(super) fn is_store(&self) -> bool {
-        self.has_marker || !self.notes.is_empty()
+    pub(super) fn is_store(&self, folder: &Folder, overlay: &Overlay) -> bool {
+        let has_mark = self.has_marker && !overlay.removes(super::names::MARKER);
+        has_mark
+            || overlay.added().next().is_some()
+            || self.notes.iter().any(|id| !overlay.removes(&file_of(id)))
+            || self.perhaps.iter().any(|id| is_note(folder, overlay, id))
+    }
+
+    /// What an unfinished change makes of the files.
+    pub(super) fn overlay(&self, folder: &Folder) -> Result<Overlay, StoreError> {
+        if self.has_journal {
+            Overlay::of_folder(folder)
+        } else {
+            Ok(Overlay::default())
+        }
     }
 }
 
 /// Reads all notes, in the order of their making, and of those made at one time in that of their ids.
 pub(super) fn load(folder: &Folder, listing: &Listing, overlay: &Overlay) -> Result<LoadedNotes, StoreError> {
     let mut loaded = LoadedNotes::default();
-    let added = overlay.added().filter(|id| !listing.notes.contains(id));
+    let added = overlay
+        .added()
+        .filter(|id| !listing.notes.contains(id) && !listing.perhaps.contains(id));
     for id in listing.notes.iter().cloned().chain(added) {
         // One that is gone was removed meanwhile, or is to be.
         loaded
@@ -123,6 +138,12 @@ pub(super) fn load(folder: &Folder, listing: &Listing, overlay: &Overlay) -> Res
         }
     }
     loaded.strays.extend(listing.strays.iter().map(|name| stray(name)));
+    if overlay.is_foreign {
+        let journal = super::names::JOURNAL;
+        loaded
+            .strays
+            .push(format!("{journal}: not written on this machine, and left alone"));
+    }
     loaded
         .notes
         .sort_by(|a, b| (a.created_at, &a.id).cmp(&(b.created_at, &b.id)));
@@ -140,6 +161,6 @@ fn unusual(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Option<Note> {
 }
 
 /// Whether a file whose name is no id of ours is a note by its own words.
-pub(super) fn is_note(folder: &Folder, id: &NoteId) -> bool {
-    unusual(folder, &Overlay::default(), id).is_some()
+pub(super) fn is_note(folder: &Folder, overlay: &Overlay, id: &NoteId) -> bool {
+    unusual(folder, overlay, id).is_some()
 }

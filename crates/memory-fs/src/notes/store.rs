@@ -5,7 +5,7 @@ use memory_core::note::search::{NoteQuery, search};
 use memory_core::ports::{LoadedNotes, NotePlan, NoteStore, StoreError};
 
 use super::apply::{apply, recover};
-use super::files::{Listing, is_note, load};
+use super::files::{Listing, load};
 use super::journal::Overlay;
 use super::place::{HeldDir, NotesDir};
 use super::view::FolderView;
@@ -72,9 +72,9 @@ fn locked_update(held: &HeldDir, _guard: &LockGuard, plan: &mut NotePlan<'_>) ->
 impl NoteStore for NotesFolder {
     fn exists(&self) -> Result<bool, StoreError> {
         let Some(held) = self.dir.find()? else { return Ok(false) };
-        let listing = Listing::of(held.folder())?;
-        let has_unusual = || listing.perhaps.iter().any(|id| is_note(held.folder(), id));
-        Ok(listing.is_store() || has_unusual())
+        let folder = held.folder();
+        let listing = Listing::of(folder)?;
+        Ok(listing.is_store(folder, &listing.overlay(folder)?))
     }
 
     fn load(&self) -> Result<LoadedNotes, StoreError> {
@@ -83,12 +83,7 @@ impl NoteStore for NotesFolder {
         };
         let folder = held.folder();
         let listing = Listing::of(folder)?;
-        let overlay = if listing.has_journal {
-            Overlay::of_folder(folder)?
-        } else {
-            Overlay::default()
-        };
-        load(folder, &listing, &overlay)
+        load(folder, &listing, &listing.overlay(folder)?)
     }
 
     fn search(&self, query: &NoteQuery) -> Result<Vec<Note>, StoreError> {

@@ -1,13 +1,15 @@
 //! The folder of notes: what a crash leaves, what a person does in between, and what odd things do.
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::PathBuf;
 
 use memory_core::note::{Note, NoteChange, NoteStatus};
 use memory_core::ports::NoteStore as _;
 use memory_core::{Code, Digest, NoteId};
-use memory_fs::{NotesDir, NotesFolder, StoreKind, default_dir, project_key, project_root, store_path};
+use memory_fs::{
+    NotesDir, NotesFolder, StoreKind, default_dir, project_key, project_root, set_notes_aside, store_path,
+};
 use tempfile::TempDir;
 
 struct World(TempDir);
@@ -89,8 +91,15 @@ fn write_journal(world: &World, files: &[Planned]) {
             serde_json::json!({ "name": name, "before": before, "after": after })
         })
         .collect();
-    let journal = serde_json::json!({ "format": 1, "files": entries });
+    let journal = serde_json::json!({ "format": 2, "seal": seal(world), "files": entries });
     fs::write(world.path(".notes-journal"), journal.to_string()).unwrap();
+}
+
+/// What a journal of this machine has in it: the number of the lock file, and when it was made.
+fn seal(world: &World) -> String {
+    let lock = fs::read_dir(world.path("locks")).unwrap().next().unwrap().unwrap();
+    let lock = lock.metadata().unwrap();
+    format!("{}-{}", lock.ino(), lock.ctime())
 }
 
 fn make(world: &World, (name, _, after): &Planned) {
@@ -136,33 +145,143 @@ fn what_a_person_changed_meanwhile_stays_theirs() {
 }
 
 #[test]
-fn a_journal_that_is_none_makes_the_store_one_that_cannot_be_read() {
-    let secret = "---\nid: x\n";
-    for journal in [
-        "",
-        "{",
-        r#"{"format":2,"files":[]}"#,
-        r#"{"format":1,"files":[{"name":"MEMORY.md","before":null,"after":"x"}]}"#,
-        r#"{"format":1,"files":[{"name":"../m00000001.md","before":null,"after":"x"}]}"#,
-        r#"{"format":1,"files":[{"name":"state.db","before":null,"after":null}]}"#,
+fn a_journal_names_nothing_but_notes() {
+    for (name, after) in [
+        ("MEMORY.md", Some("x")),
+        ("README.md", Some("x")),
+        ("m00000001.md", Some("no note")),
+        ("../m00000001.md", Some("x")),
+        ("state.db", None),
+        (".notes", None),
     ] {
         let world = World::new();
         world.change(&[NoteChange::Insert(note(1, "kept"))]).unwrap();
-        fs::write(world.path("MEMORY.md"), secret).unwrap();
-        fs::write(world.path(".notes-journal"), journal).unwrap();
-        assert_eq!(
-            world.store().load().unwrap_err().code(),
-            Code::StoreCorrupt,
-            "{journal}"
-        );
+        fs::write(world.path("MEMORY.md"), "theirs").unwrap();
+        write_journal(&world, &[(name.to_owned(), None, after.map(str::to_owned))]);
+        let journal = world.text(".notes-journal");
+        assert_eq!(world.store().load().unwrap_err().code(), Code::StoreCorrupt, "{name}");
         assert_eq!(
             world.change(&[NoteChange::Remove(NoteId::from_random(1))]),
             Err(Code::StoreCorrupt)
         );
-        assert_eq!(world.text("MEMORY.md").unwrap(), secret);
-        assert_eq!(world.text(".notes-journal").unwrap(), journal);
+        assert_eq!(world.text("MEMORY.md").unwrap(), "theirs");
+        assert_eq!(world.text(".notes-journal"), journal);
         assert!(world.path("m00000001.md").exists());
     }
+}
+
+/// Such as one that came with a repository: what it says was reviewed by nobody.
+#[test]
+fn a_journal_of_another_machine_counts_for_nothing_and_stays() {
+    let (world, files) = approval();
+    let before = world.texts();
+    write_journal(&world, &files);
+    let sealed = world.text(".notes-journal").unwrap();
+    let foreign = [
+        sealed.replace(&seal(&world), "1-1"),
+        sealed.replace("\"format\":2", "\"format\":1"),
+        sealed.replace("\"seal\"", "\"other\""),
+        String::new(),
+        "{".to_owned(),
+    ];
+    for (number, journal) in (10..).zip(foreign) {
+        fs::write(world.path(".notes-journal"), &journal).unwrap();
+        let loaded = world.store().load().unwrap();
+        assert!(
+            loaded.strays.iter().any(|stray| stray.starts_with(".notes-journal:")),
+            "{journal}"
+        );
+        let mut texts: Vec<String> = loaded.notes.into_iter().map(|note| note.text).collect();
+        texts.retain(|text| before.contains(text));
+        assert_eq!(texts, before, "{journal}");
+        // One file needs no journal; several do, and find no place for theirs.
+        world.change(&[NoteChange::Insert(note(number, "alone"))]).unwrap();
+        let two = [note(number + 20, "one of two"), note(number + 40, "the other")].map(NoteChange::Insert);
+        assert_eq!(world.change(&two), Err(Code::StoreCorrupt));
+        assert_eq!(world.text(".notes-journal").unwrap(), journal);
+    }
+}
+
+#[test]
+fn a_change_counts_from_its_journal_on_whatever_fails_behind_it() {
+    let (world, files) = approval();
+    // What is to be replaced lies where nothing can be put: a folder of its name.
+    write_journal(&world, &files);
+    fs::remove_file(world.path("m00000001.md")).unwrap();
+    fs::create_dir(world.path("m00000001.md")).unwrap();
+    assert_eq!(world.store().load().unwrap_err().code(), Code::StoreCorrupt);
+    world.change(&[NoteChange::Insert(note(3, "later"))]).unwrap();
+    fs::remove_dir(world.path("m00000001.md")).unwrap();
+    assert_eq!(world.texts(), ["new", "later"]);
+}
+
+#[test]
+fn notes_are_set_aside_all_at_once() {
+    let world = World::new();
+    world
+        .change(&[1, 2, 3].map(|number| NoteChange::Insert(note(number, "kept"))))
+        .unwrap();
+    fs::write(world.path("MEMORY.md"), "theirs").unwrap();
+    let notes = world.store().load().unwrap().notes;
+    let path = set_notes_aside(world.0.path(), "notes", "TIME", &notes).unwrap();
+    assert_eq!(path, "notes/moved-TIME");
+    assert!(!world.store().exists().unwrap() && world.texts().is_empty());
+    assert_eq!(world.text("MEMORY.md").unwrap(), "theirs");
+    for note in &notes {
+        assert_eq!(world.text(&format!("moved-TIME/{}.md", note.id)).unwrap(), file(note));
+    }
+    // Another store in its place, set aside in the same second.
+    world.change(&[NoteChange::Insert(note(1, "again"))]).unwrap();
+    let notes = world.store().load().unwrap().notes;
+    let path = set_notes_aside(world.0.path(), "notes", "TIME", &notes).unwrap();
+    assert_eq!(path, "notes/moved-TIME-2");
+}
+
+#[test]
+fn a_setting_aside_that_was_cut_off_anywhere_is_seen_and_finished() {
+    for done in 0..=3 {
+        let world = World::new();
+        world
+            .change(&[1, 2, 3].map(|number| NoteChange::Insert(note(number, "kept"))))
+            .unwrap();
+        let names = [".notes", "m00000001.md", "m00000002.md", "m00000003.md"];
+        let entries: Vec<_> = names
+            .iter()
+            .map(|name| {
+                let before = Digest::of(world.text(name).unwrap().as_bytes()).to_string();
+                serde_json::json!({ "name": name, "before": before, "after": null })
+            })
+            .collect();
+        let journal = serde_json::json!({ "format": 2, "seal": seal(&world), "aside": "moved-TIME", "files": entries });
+        fs::write(world.path(".notes-journal"), journal.to_string()).unwrap();
+        if done > 0 {
+            fs::create_dir(world.path("moved-TIME")).unwrap();
+        }
+        for name in &names[..done] {
+            fs::rename(world.path(name), world.path("moved-TIME").join(name)).unwrap();
+        }
+        assert!(!world.store().exists().unwrap() && world.texts().is_empty(), "{done}");
+        world.change(&[NoteChange::Insert(note(4, "later"))]).unwrap();
+        assert_eq!(world.texts(), ["later"]);
+        for name in names {
+            assert!(world.path("moved-TIME").join(name).exists(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn notes_that_changed_since_they_were_read_are_not_set_aside() {
+    let world = World::new();
+    world.change(&[NoteChange::Insert(note(1, "kept"))]).unwrap();
+    let notes = world.store().load().unwrap().notes;
+    fs::write(world.path("m00000001.md"), file(&note(1, "edited"))).unwrap();
+    let error = set_notes_aside(world.0.path(), "notes", "TIME", &notes).unwrap_err();
+    assert_eq!(error.code(), Code::Conflict);
+    fs::write(world.path("m00000001.md"), file(&note(1, "kept"))).unwrap();
+    fs::write(world.path("m00000002.md"), file(&note(2, "saved by hand"))).unwrap();
+    let error = set_notes_aside(world.0.path(), "notes", "TIME", &notes).unwrap_err();
+    assert_eq!(error.code(), Code::Conflict);
+    assert_eq!(world.texts(), ["kept", "saved by hand"]);
 }
 
 #[test]

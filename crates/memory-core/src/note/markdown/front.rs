@@ -150,12 +150,15 @@ impl Fields {
     }
 }
 
+/// How deep the values of others may be nested. Our own figure.
+const MAX_LEVELS: usize = 16;
+
 /// What a parser may do for us.
 fn options() -> serde_saphyr::Options {
     let budget = serde_saphyr::budget! {
         max_aliases: 0,
         max_anchors: 0,
-        max_depth: 3,
+        max_depth: MAX_LEVELS,
         max_nodes: 512,
         max_documents: 1,
         max_merge_keys: 0,

@@ -27,7 +27,7 @@ use self::chunk::Chunk;
 use self::front::Fields;
 use super::Note;
 
-pub use write::render;
+pub use write::{extra_of_json, render};
 
 /// The longest file of a note in bytes. Our own figure: a text of 500 characters has at most 2,000.
 pub const MAX_NOTE_FILE_BYTES: usize = 64 * 1024;

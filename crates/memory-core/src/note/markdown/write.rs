@@ -2,7 +2,7 @@
 //!
 //! A value stands as it is if every YAML parser reads it as that text, else as a JSON string, which YAML reads too.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::front::KEYS;
 use crate::note::Note;
@@ -60,6 +60,32 @@ fn scalar(text: &str) -> String {
     let others = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '.' | ':' | '@' | '+' | '-');
     let plain = text.starts_with(first) && text.chars().all(others) && !text.ends_with(':') && !is_special(text);
     if plain { text.to_owned() } else { quoted(text) }
+}
+
+/// Makes of others' keys in JSON what they are in front matter: each value as it is written there, a key that has a name of ours
+/// with `x-` before it. Twice gives other texts than once: a text that was written in JSON is quoted if YAML could take it
+/// otherwise.
+///
+/// ```
+/// use memory_core::note::markdown::extra_of_json;
+/// let json = serde_json::json!({ "rank": 1.5, "on": "off", "model": "m", "topic": "ci" });
+/// let extra = extra_of_json(json.as_object().unwrap().clone());
+/// assert_eq!(serde_json::Value::Object(extra), serde_json::json!({ "rank": "1.5", "on": "\"off\"", "x-model": "m", "topic": "ci" }));
+/// ```
+pub fn extra_of_json(extra: Map<String, Value>) -> Map<String, Value> {
+    let written = |(key, value): (String, Value)| {
+        let key = if KEYS.contains(&key.as_str()) {
+            format!("x-{key}")
+        } else {
+            key
+        };
+        let value = match value {
+            Value::String(text) => scalar(&text),
+            other => other.to_string(),
+        };
+        (key, Value::String(value))
+    };
+    extra.into_iter().map(written).collect()
 }
 
 fn tag_in_list(tag: &str) -> String {

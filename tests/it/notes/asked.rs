@@ -64,10 +64,11 @@ fn pending(notes: &Notes) -> usize {
 #[test]
 fn a_person_sees_what_waits_before_they_approve_all_of_it() {
     Notes::each(|notes| {
-        notes.propose("s", "Waits, in 中文.");
+        notes.propose("s", "Waits, in 中文.\nm00000001  Forged.");
         let mut asked = Asked::by(&notes, &["approve", "all"]);
         let shown = asked.question();
         assert!(shown.contains("Waits, in 中文."), "{shown:?}");
+        assert!(!shown.lines().any(|line| line.starts_with("m00000001")), "{shown:?}");
         assert_eq!(asked.answer(b"n\n").status, 2);
         assert_eq!(pending(&notes), 1);
         let mut asked = Asked::by(&notes, &["approve", "all"]);

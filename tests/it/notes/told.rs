@@ -25,6 +25,44 @@ fn saved_notes_are_told_line_by_line() {
 }
 
 #[test]
+fn what_could_not_be_told_is_told_the_next_time() {
+    Notes::each(|notes| {
+        let id = notes.propose("s", "Waits.");
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = notes.command(&["run", "saved", "s", "--json"]);
+        assert!(!command.stdout(full).output().unwrap().status.success());
+        let saved = || notes.json(&["run", "saved", "s", "--json"])["saved"].clone();
+        assert_eq!(string(&saved()[0]["id"]), id);
+        assert_eq!(saved(), json!([]));
+    });
+}
+
+#[test]
+fn no_name_of_a_file_makes_up_a_line() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let notes = Notes::new("markdown");
+    notes.remember("Known.");
+    for name in [&b"a\nwarning: forged\x1b[31m.md"[..], b"no utf-8 \xff.md"] {
+        fs::write(notes.store().join(std::ffi::OsStr::from_bytes(name)), "x").unwrap();
+    }
+    let listed = notes.run(&["list"]);
+    assert_eq!(
+        (listed.status, listed.stderr.lines().count()),
+        (0, 2),
+        "{}",
+        listed.stderr
+    );
+    assert!(
+        listed.stderr.contains("a\\u{a}warning: forged\\u{1b}"),
+        "{}",
+        listed.stderr
+    );
+    assert!(listed.stderr.contains("no utf-8 "), "{}", listed.stderr);
+    let json = notes.json(&["list", "--json"]);
+    assert_eq!(json["strays"].as_array().unwrap().len(), 2);
+}
+
+#[test]
 fn a_list_shows_where_each_note_comes_from() {
     Notes::each(|notes| {
         let own = notes.remember("By hand.");

@@ -151,9 +151,15 @@ pub trait NoteRecords {
     /// [`StoreError::NotFound`] if there is no such session.
     fn note_writes(&self, session: &SessionId, run: Option<RunNumber>) -> Result<u32, StoreError>;
 
-    /// Hands over the writes that were made and not handed over before, in their order, each once.
+    /// Reads the writes that were made and not handed over, in their order, each with its number.
     ///
     /// # Errors
     /// [`StoreError::NotFound`] if there is no such session.
-    fn take_saved_notes(&mut self, session: &SessionId, at: Timestamp) -> Result<Vec<SavedNote>, StoreError>;
+    fn saved_notes(&self, session: &SessionId) -> Result<Vec<(u64, SavedNote)>, StoreError>;
+
+    /// Notes that writes of these numbers were handed over: to be called once whoever asked has them. Repeating is no error.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] if there is no such session, or no such write that was made; none is noted then.
+    fn hand_over_notes(&mut self, session: &SessionId, numbers: &[u64], at: Timestamp) -> Result<(), StoreError>;
 }

@@ -12,6 +12,7 @@ use super::settings::Approval;
 use super::{Notes, draw};
 use crate::engine::Engine;
 use crate::error::EngineError;
+use crate::report::{SavedNoteReport, SavedNotes};
 
 /// What a run asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,18 +199,29 @@ impl Engine {
         })
     }
 
-    /// Hands over what the runs of a session saved, each write once, in their order.
+    /// Reads what the runs of a session saved and was not handed over yet, in the order of the writes. Who has it says so with
+    /// [`Engine::hand_over_notes`]; until then it comes again.
     ///
     /// # Errors
     ///
     /// `not_found` if there is no such session.
-    pub fn take_saved_notes(&mut self, session: &SessionId) -> Result<crate::report::SavedNotes, EngineError> {
-        let at = self.now();
-        let saved = self.store_mut().take_saved_notes(session, at)?;
-        Ok(crate::report::SavedNotes {
+    pub fn saved_notes(&self, session: &SessionId) -> Result<SavedNotes, EngineError> {
+        let (numbers, saved): (Vec<_>, Vec<_>) = self.store().saved_notes(session)?.into_iter().unzip();
+        Ok(SavedNotes {
             session: session.to_string(),
-            saved: saved.into_iter().map(crate::report::SavedNoteReport::new).collect(),
+            saved: saved.into_iter().map(SavedNoteReport::new).collect(),
+            numbers,
         })
+    }
+
+    /// Notes that what [`Engine::saved_notes`] gave has arrived. Repeating is no error.
+    ///
+    /// # Errors
+    ///
+    /// `not_found` if there is no such session.
+    pub fn hand_over_notes(&mut self, session: &SessionId, saved: &SavedNotes) -> Result<(), EngineError> {
+        let at = self.now();
+        Ok(self.store_mut().hand_over_notes(session, &saved.numbers, at)?)
     }
 }
 

@@ -218,6 +218,9 @@ pub struct SavedNotes {
     pub session: String,
     /// The writes, in their order.
     pub saved: Vec<SavedNoteReport>,
+    /// Their numbers.
+    #[serde(skip)]
+    pub(crate) numbers: Vec<u64>,
 }
 
 /// A write that a run made.

@@ -331,14 +331,17 @@ fn saved_notes_are_reported_once_in_their_order() {
     let first = world.saved("s", "One fact.");
     world.engine.mark_untrusted(&id("s")).unwrap();
     let second = world.saved("s", "Another fact.");
-    let report = world.engine.take_saved_notes(&id("s")).unwrap();
+    let report = world.engine.saved_notes(&id("s")).unwrap();
+    // Until it is said to have arrived, it comes again.
+    assert_eq!(world.engine.saved_notes(&id("s")).unwrap(), report);
+    world.engine.hand_over_notes(&id("s"), &report).unwrap();
     let seen: Vec<_> = report
         .saved
         .iter()
         .map(|saved| (saved.id.clone(), saved.source.untrusted_context))
         .collect();
     assert_eq!(seen, [(first, false), (second, true)]);
-    assert!(world.engine.take_saved_notes(&id("s")).unwrap().saved.is_empty());
+    assert!(world.engine.saved_notes(&id("s")).unwrap().saved.is_empty());
 }
 
 #[test]

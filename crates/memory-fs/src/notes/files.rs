@@ -79,7 +79,12 @@ impl Listing {
     pub(super) fn of(folder: &Folder) -> Result<Self, FsError> {
         let mut listing = Self::default();
         for name in folder.entries()? {
-            let Ok(name) = name.to_str() else { continue };
+            let Ok(name) = name.to_str() else {
+                if name.as_bytes().ends_with(b".md") {
+                    listing.strays.push(name.to_string_lossy().into_owned());
+                }
+                continue;
+            };
             match Name::of(name) {
                 Name::Note(id) => listing.notes.push(id),
                 Name::Perhaps(id) => listing.perhaps.push(id),

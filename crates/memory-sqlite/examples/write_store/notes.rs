@@ -48,7 +48,7 @@ pub(crate) fn write(store: &mut SqliteStore) -> Result<(), Box<dyn Error>> {
         store.finish_run(&session, RunState::Succeeded, at(3090 + 60 * i64::from(run))?)?;
     }
     store.end_note_write(&session, 1, Some(&saved(NoteOp::Add, NoteStatus::Active)?))?;
-    store.take_saved_notes(&session, at(3005)?)?;
+    store.hand_over_notes(&session, &[1], at(3005)?)?;
     store.end_note_write(&session, 2, None)?;
     store.end_note_write(&session, 3, Some(&saved(NoteOp::Replace, NoteStatus::Pending)?))?;
 

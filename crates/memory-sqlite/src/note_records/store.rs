@@ -71,8 +71,13 @@ impl NoteRecords for SqliteStore {
         })
     }
 
-    fn take_saved_notes(&mut self, session: &SessionId, at: Timestamp) -> Result<Vec<SavedNote>, StoreError> {
+    fn saved_notes(&self, session: &SessionId) -> Result<Vec<(u64, SavedNote)>, StoreError> {
         self.db
-            .write(|transaction| writes::take(transaction, &sessions::find(transaction, session)?, at))
+            .read(|connection| writes::waiting(connection, &sessions::find(connection, session)?))
+    }
+
+    fn hand_over_notes(&mut self, session: &SessionId, numbers: &[u64], at: Timestamp) -> Result<(), StoreError> {
+        self.db
+            .write(|transaction| writes::hand_over(transaction, &sessions::find(transaction, session)?, numbers, at))
     }
 }

@@ -6,7 +6,7 @@
 use memory_core::note::record::{NoteOp, SavedNote};
 use memory_core::note::{NoteId, NoteSource};
 use memory_core::{RunNumber, Timestamp};
-use rusqlite::{Connection, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 
 use super::is_there;
 use crate::core_memory::sealed::Sealed;
@@ -131,17 +131,37 @@ pub(crate) fn end(
     )
 }
 
-/// Returns the writes that were made and not handed over, and notes that they are.
-pub(crate) fn take(transaction: &Transaction<'_>, session: &Session, at: Timestamp) -> Result<Vec<SavedNote>, Fail> {
+/// Reads the writes that were made and not handed over, with their numbers.
+pub(crate) fn waiting(connection: &Connection, session: &Session) -> Result<Vec<(u64, SavedNote)>, Fail> {
+    if !is_there(connection)? {
+        return Ok(Vec::new());
+    }
     let waiting = select(
-        transaction,
+        connection,
         session,
         "AND state = 'made' AND handed_over_at IS NULL ORDER BY id",
     )?;
-    for (id, _) in &waiting {
-        TABLE.change(transaction, *id, &[("handed_over_at", at.as_microsecond().into())])?;
+    Ok(waiting.into_iter().map(|(id, saved)| (key::place(id), saved)).collect())
+}
+
+/// Notes that writes were handed over.
+pub(crate) fn hand_over(
+    transaction: &Transaction<'_>,
+    session: &Session,
+    numbers: &[u64],
+    at: Timestamp,
+) -> Result<(), Fail> {
+    for number in numbers {
+        let id = key::key(session.key, (*number).min(key::MAX_PLACE));
+        let is_new: Option<bool> = transaction
+            .prepare_cached("SELECT handed_over_at IS NULL FROM note_writes WHERE id = ?1 AND state = 'made'")?
+            .query_row([id], |row| row.get(0))
+            .optional()?;
+        if is_new.ok_or_else(|| not_found("write", number))? {
+            TABLE.change(transaction, id, &[("handed_over_at", at.as_microsecond().into())])?;
+        }
     }
-    Ok(waiting.into_iter().map(|(_, saved)| saved).collect())
+    Ok(())
 }
 
 /// Reads the writes of a session that were made.

@@ -69,7 +69,8 @@ pub(crate) fn fill(store: &mut SqliteStore, session: &str) {
         assert_eq!(begun, Some(number));
     }
     store.end_note_write(&session, 1, Some(&saved(1))).unwrap();
-    assert_eq!(store.take_saved_notes(&session, at(44)).unwrap(), [saved(1)]);
+    assert_eq!(store.saved_notes(&session).unwrap(), [(1, saved(1))]);
+    store.hand_over_notes(&session, &[1], at(44)).unwrap();
     store.end_note_write(&session, 2, None).unwrap();
     store.end_note_write(&session, 3, Some(&saved(3))).unwrap();
 }
@@ -102,8 +103,9 @@ fn records_are_there_after_reopening() {
     assert!(store.is_untrusted(&id("s")).unwrap());
     assert_eq!(store.note_writes(&id("s"), None).unwrap(), 3);
     assert_eq!(store.note_writes(&id("s"), Some(RunNumber(2))).unwrap(), 0);
-    assert_eq!(store.take_saved_notes(&id("s"), at(60)).unwrap(), [saved(3)]);
-    assert_eq!(store.take_saved_notes(&id("s"), at(61)).unwrap(), []);
+    assert_eq!(store.saved_notes(&id("s")).unwrap(), [(3, saved(3))]);
+    store.hand_over_notes(&id("s"), &[3], at(60)).unwrap();
+    assert_eq!(store.saved_notes(&id("s")).unwrap(), []);
     assert_eq!(problems(&store), [""; 0]);
 }
 
@@ -219,7 +221,7 @@ fn a_damaged_record_is_named_without_its_content() {
     )
     .unwrap();
     let lines = store.notes_of(&id("s")).unwrap_err();
-    let source = store.take_saved_notes(&id("s"), at(1)).unwrap_err();
+    let source = store.saved_notes(&id("s")).unwrap_err();
     for (error, named) in [(lines, "session `s`"), (source, "write 1")] {
         assert_eq!(error.code(), Code::StoreCorrupt);
         let shown = format!("{error} {error:?}");

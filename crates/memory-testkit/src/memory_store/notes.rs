@@ -151,14 +151,28 @@ impl NoteRecords for MemoryStore {
         Ok(self.notes(session)?.map_or(0, |notes| notes.count(run)))
     }
 
-    fn take_saved_notes(&mut self, session: &SessionId, _: Timestamp) -> Result<Vec<SavedNote>, StoreError> {
-        let mut taken = Vec::new();
-        for write in &mut self.notes_mut(session)?.writes {
-            if let WriteState::Made(saved) = &write.state {
-                taken.push(saved.clone());
+    fn saved_notes(&self, session: &SessionId) -> Result<Vec<(u64, SavedNote)>, StoreError> {
+        let writes = self.notes(session)?.map_or(&[][..], |notes| &notes.writes);
+        let waiting = (1..).zip(writes).filter_map(|(number, write)| match &write.state {
+            WriteState::Made(saved) => Some((number, saved.clone())),
+            WriteState::Begun | WriteState::Dropped | WriteState::HandedOver => None,
+        });
+        Ok(waiting.collect())
+    }
+
+    fn hand_over_notes(&mut self, session: &SessionId, numbers: &[u64], _: Timestamp) -> Result<(), StoreError> {
+        let notes = self.notes_mut(session)?;
+        for number in numbers {
+            match notes.write_mut(*number).map(|write| &write.state) {
+                Some(WriteState::Made(_) | WriteState::HandedOver) => {}
+                _ => return Err(not_found("write", number)),
+            }
+        }
+        for number in numbers {
+            if let Some(write) = notes.write_mut(*number) {
                 write.state = WriteState::HandedOver;
             }
         }
-        Ok(taken)
+        Ok(())
     }
 }

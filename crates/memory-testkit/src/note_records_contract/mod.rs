@@ -44,6 +44,7 @@ suite! { $ note_records_contract_tests of note_records_contract:
     writes::a_write_that_came_to_nothing_does_not_count,
     writes::what_was_said_of_a_write_stays,
     writes::made_writes_are_handed_over_once,
+    writes::what_was_read_and_not_handed_over_comes_again,
     writes::saved_notes_come_back_as_they_were,
     writes::a_write_that_is_not_there_is_not_found,
     writes::writes_survive_reopening,

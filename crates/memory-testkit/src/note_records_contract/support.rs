@@ -73,5 +73,7 @@ pub(super) fn count(store: &dyn RecordsStore, session: &SessionId, run: Option<u
 }
 
 pub(super) fn take(store: &mut dyn RecordsStore, session: &SessionId) -> Vec<SavedNote> {
-    store.take_saved_notes(session, at(40)).expect("writes")
+    let (numbers, saved): (Vec<u64>, Vec<SavedNote>) = store.saved_notes(session).expect("writes").into_iter().unzip();
+    store.hand_over_notes(session, &numbers, at(40)).expect("writes");
+    saved
 }

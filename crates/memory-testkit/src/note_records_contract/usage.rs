@@ -134,9 +134,10 @@ pub(super) fn what_is_not_there_is_not_found(fixture: &mut Fixture) {
         code(store.end_note_write(&nobody, 1, Some(&saved))),
         code(store.note_writes(&nobody, None)),
         code(store.note_writes(&nobody, Some(RunNumber(1)))),
-        code(store.take_saved_notes(&nobody, at(1))),
+        code(store.saved_notes(&nobody)),
+        code(store.hand_over_notes(&nobody, &[1], at(1))),
     ];
-    assert_eq!(codes, ["not_found"; 10]);
+    assert_eq!(codes, ["not_found"; 11]);
 }
 
 pub(super) fn everything_survives_reopening(fixture: &mut Fixture) {

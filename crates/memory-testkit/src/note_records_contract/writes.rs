@@ -102,6 +102,32 @@ pub(super) fn made_writes_are_handed_over_once(fixture: &mut Fixture) {
     assert_eq!(count(store, &one, None), 4, "what was handed over counts");
 }
 
+pub(super) fn what_was_read_and_not_handed_over_comes_again(fixture: &mut Fixture) {
+    let store = fixture.store();
+    let session = session(store, "s", 1);
+    for number in 1..=3 {
+        make(store, &session, 1, &saved(number));
+    }
+    let read = store.saved_notes(&session).expect("writes");
+    assert_eq!(read, [(1, saved(1)), (2, saved(2)), (3, saved(3))]);
+    assert_eq!(store.saved_notes(&session).expect("writes"), read);
+    // What came since is not handed over with it.
+    make(store, &session, 1, &saved(4));
+    for _ in 0..2 {
+        store.hand_over_notes(&session, &[1, 3], at(40)).expect("writes");
+    }
+    let open = begin(store, &session, 1, 9).expect("room");
+    for unknown in [0, open, open + 1, u64::MAX] {
+        assert_eq!(
+            code(store.hand_over_notes(&session, &[2, unknown], at(41))),
+            "not_found"
+        );
+    }
+    fixture.reopen();
+    let waiting = fixture.store().saved_notes(&session).expect("writes");
+    assert_eq!(waiting, [(2, saved(2)), (4, saved(4))]);
+}
+
 pub(super) fn saved_notes_come_back_as_they_were(fixture: &mut Fixture) {
     let store = fixture.store();
     let session = session(store, "s", 1);

@@ -79,7 +79,8 @@ fn approve_all(notes: &Notes, yes: bool, output: &Output) -> Result<ApprovedNote
     let waiting = notes.list(Some(NoteStatus::Pending))?.notes;
     if !waiting.is_empty() {
         for note in &waiting {
-            output.note(&format!("{}  {}", note.id, note.text));
+            // Further lines are set in, so that none looks like another note.
+            output.note(&format!("{}  {}", note.id, note.text.replace('\n', "\n           ")));
         }
         let count = counted(waiting.len() as u64, "note");
         confirm(&format!("Approve {count}? Models will be shown what they say."), yes)?;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use memory_core::note::NoteStatus;
 use memory_core::note::search::NoteQuery;
 use memory_core::note::section::one_line;
-use memory_core::validate::printable::width;
+use memory_core::validate::printable::{printable, width};
 use memory_engine::report::{NoteList, NoteReport};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub(crate) fn list(global: &Global, args: &ListNotes, output: &Output) -> Result
         })?;
     }
     for stray in &report.strays {
-        output.note(&format!("warning: {stray}"));
+        output.note(&format!("warning: {}", printable(stray)));
     }
     output.result(&report, || table(&report, output))?;
     Ok(ExitCode::SUCCESS)

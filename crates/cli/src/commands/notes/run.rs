@@ -76,11 +76,16 @@ pub(crate) fn tool(
 pub(crate) fn saved(global: &Global, session: &str, output: &Output) -> Result<ExitCode, Failure> {
     let session = input::session(output, session)?;
     let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
-    let report = engine.take_saved_notes(&session)?;
+    let report = engine.saved_notes(&session)?;
     output.result(&report, || match report.saved.as_slice() {
         [] => "nothing was saved since\n".to_owned(),
         saved => saved.iter().map(line).collect(),
     })?;
+    // Only now: what could not be printed comes again.
+    if !report.saved.is_empty() {
+        std::io::Write::flush(&mut std::io::stdout())?;
+        engine.hand_over_notes(&session, &report)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

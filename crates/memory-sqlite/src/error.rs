@@ -84,6 +84,9 @@ const READONLY_ROLLBACK: i32 = 776;
 /// `SQLITE_CANTOPEN_SYMLINK`: a link on the path.
 const CANTOPEN_SYMLINK: i32 = 1550;
 
+/// `SQLITE_IOERR_SHMSIZE`: the index of the log cannot be made longer, for which a full disk is the only usual reason.
+const IOERR_SHMSIZE: i32 = 4874;
+
 /// Says whether it failed because somebody's change was begun and not ended, and is still to be taken back.
 pub(crate) fn is_unfinished(error: &StoreError) -> bool {
     let StoreError::Store {
@@ -115,6 +118,9 @@ fn code_of(error: &rusqlite::Error) -> Code {
     // No question of permissions: what is in the file is half of a change, and must not be read past.
     if failure.extended_code == READONLY_ROLLBACK {
         return Code::StoreCorrupt;
+    }
+    if failure.extended_code == IOERR_SHMSIZE {
+        return Code::DiskFull;
     }
     match failure.code {
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::FileLockingProtocolFailed => Code::Locked,

@@ -64,7 +64,7 @@ fn what_people_write_is_read() {
         .iter()
         .map(|(key, value)| (key.as_str(), value.clone()))
         .collect();
-    let links = Value::from("\n- https://example.org/a\n- {name: b}\n# the end");
+    let links = Value::from("\n- https://example.org/a\n- {name: b}");
     assert_eq!(extra, [("topic", Value::from("'build'")), ("links", links)]);
 }
 
@@ -334,5 +334,40 @@ proptest! {
                 prop_assert_eq!(new.get(key), Some(value), "{} in {}", key, moved);
             }
         }
+    }
+}
+
+#[test]
+fn a_comment_behind_a_value_that_changes_stays() {
+    for (line, changed) in [
+        ("status: pending # ask Ann", "status: active # ask Ann"),
+        (
+            "status: pending   # ask [Ann]: \"why\"",
+            "status: active # ask [Ann]: \"why\"",
+        ),
+        ("status: \"pending\"\t# tab", "status: active\t# tab"),
+        ("status: 'pending' # a ' b", "status: active # a ' b"),
+        ("\"status\": pending # quoted key", "status: active # quoted key"),
+        ("status: pending #", "status: active #"),
+        ("status: pending", "status: active"),
+        ("status: >-\n  pending\n# below", "status: active\n# below"),
+        (
+            "status: pending # a\n# below\n\n# and more",
+            "status: active # a\n# below\n\n# and more",
+        ),
+    ] {
+        let text =
+            format!("---\nid: m00000001\n{line}\ncreated_at: 2026-10-29T14:03:11Z\ntags: [a, \"b\"] # c\n---\nx\n");
+        let file = NoteFile::parse(text.as_bytes()).unwrap();
+        let mut note = file.note().clone();
+        note.status = NoteStatus::Active;
+        let written = file.with(&note);
+        assert!(
+            written.contains(&format!("\n{changed}\ncreated_at")),
+            "{line}: {written}"
+        );
+        assert_eq!(NoteFile::parse(written.as_bytes()).unwrap().note(), &note, "{line}");
+        note.tags = vec!["d".to_owned()];
+        assert!(file.with(&note).contains("\ntags: [d] # c\n"), "{line}");
     }
 }

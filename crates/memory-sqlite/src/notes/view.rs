@@ -1,5 +1,6 @@
 //! The locked store as a plan sees it, and the changes that a plan asks for.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use memory_core::note::{Note, NoteChange, NoteId, normalise_tags};
@@ -78,7 +79,13 @@ impl NotesView for View<'_> {
 /// Reads all notes in their order.
 pub(super) fn all(connection: &Connection) -> Result<Vec<Note>, Fail> {
     let mut extras = rows::extras(connection)?;
-    rows::notes(connection, "ORDER BY seq", [], &mut extras)
+    let notes = rows::notes(connection, "ORDER BY seq", [], &mut extras)?;
+    // A table of another program's making need not see to it.
+    let mut ids = HashSet::with_capacity(notes.len());
+    match notes.iter().find(|note| !ids.insert(&note.id)) {
+        Some(twice) => Err(Fail::Damaged(format!("the id `{}` stands twice", twice.id))),
+        None => Ok(notes),
+    }
 }
 
 /// Asks the plan about a store in a transaction.

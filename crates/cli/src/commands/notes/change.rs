@@ -1,5 +1,6 @@
 //! `remember`, `replace`, `approve`, `forget`.
 
+use std::io;
 use std::process::ExitCode;
 
 use memory_core::Code;
@@ -34,7 +35,7 @@ fn text(argument: &str) -> Result<String, Failure> {
 }
 
 fn print_written(report: &NoteWritten, output: &Output) -> Result<ExitCode, Failure> {
-    output.result(report, || {
+    let printed = output.result(report, || {
         let mut lines = format!("{} {}\n", report.id, report.status);
         if report.redacted {
             lines.push_str(&format!("  masked: {}\n", report.masked.join(", ")));
@@ -46,8 +47,18 @@ fn print_written(report: &NoteWritten, output: &Output) -> Result<ExitCode, Fail
             ));
         }
         lines
-    })?;
-    Ok(ExitCode::SUCCESS)
+    });
+    told(printed)
+}
+
+/// Ends a command that has changed the notes: what it did is done, also if it cannot be told.
+fn told(printed: io::Result<()>) -> Result<ExitCode, Failure> {
+    match printed {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) => {
+            Err(Failure::from(error).hinting("the notes were changed all the same: `tinyagent-memory list` shows them"))
+        }
+    }
 }
 
 /// Approves the note `name`, or all that wait.
@@ -67,8 +78,7 @@ pub(crate) fn approve(
     } else {
         notes.approve(&id(name)?, digest)?
     };
-    output.result(&report, || approved(&report))?;
-    Ok(ExitCode::SUCCESS)
+    told(output.result(&report, || approved(&report)))
 }
 
 fn approve_all(notes: &Notes, yes: bool, output: &Output) -> Result<ApprovedNotes, Failure> {
@@ -114,8 +124,7 @@ pub(crate) fn forget(global: &Global, args: &Forget, output: &Output) -> Result<
     } else {
         notes.forget(&id(&args.id)?)?
     };
-    output.result(&report, || forgotten(&report))?;
-    Ok(ExitCode::SUCCESS)
+    told(output.result(&report, || forgotten(&report)))
 }
 
 fn forget_all(notes: &Notes, yes: bool, output: &Output) -> Result<ForgottenNotes, Failure> {

@@ -56,8 +56,9 @@ impl Chunk {
     /// What stands behind the key, as it is written: on its line without the white space around it, over several lines from
     /// the first line break to the one before the last, line breaks being line feeds.
     pub(super) fn value(&self) -> String {
-        let at = self.key.is_some().then(|| key_len(&self.raw)).flatten();
-        let value = at.and_then(|at| self.raw.get(at + 1..)).unwrap_or_default();
+        let raw = self.above();
+        let at = self.key.is_some().then(|| key_len(raw)).flatten();
+        let value = at.and_then(|at| raw.get(at + 1..)).unwrap_or_default();
         let value = value.replace("\r\n", "\n");
         let value = value
             .strip_suffix('\n')
@@ -67,6 +68,47 @@ impl Chunk {
             return value.to_owned();
         }
         value.trim_end_matches([' ', '\t']).to_owned()
+    }
+
+    /// The comment behind a value on one line, from the white space before it on.
+    pub(super) fn comment(&self) -> Option<&str> {
+        let line = self.raw.lines().next()?;
+        let at = key_len(line)? + 1;
+        let value = line.get(at..)?;
+        let start = value.len() - value.trim_start().len();
+        let from = match value.get(start..)?.chars().next()? {
+            quote @ ('"' | '\'') => start + quoted_len(value.get(start..)?, quote)?,
+            '[' => value.rfind(']')? + 1,
+            '|' | '>' => return None,
+            _ => start,
+        };
+        let behind = value.get(from..)?;
+        let hash = behind.find(" #").or_else(|| behind.find("\t#"))?;
+        let is_all = from == start || behind.get(..hash)?.trim().is_empty();
+        let comment = behind.get(hash..)?.trim_end();
+        is_all.then_some(comment)
+    }
+
+    /// The comments below its value, which are not part of it: from the first one on in the first column behind which nothing of
+    /// the value comes. Blank lines before it may be part of the value.
+    pub(super) fn below(&self) -> &str {
+        let mut from = self.raw.len();
+        let mut at = 0;
+        for line in self.raw.split_inclusive('\n') {
+            if line.starts_with('#') {
+                from = from.min(at);
+            } else if !line.trim().is_empty() {
+                from = self.raw.len();
+            }
+            at += line.len();
+        }
+        self.raw.get(from..).unwrap_or_default()
+    }
+
+    /// The key with its value, without the comments below.
+    fn above(&self) -> &str {
+        let length = self.raw.len() - self.below().len();
+        self.raw.get(..length).unwrap_or_default()
     }
 
     /// Says whether its value is more than plain text, lists and mappings: an anchor, an alias, a tag, a directive.

@@ -148,8 +148,12 @@ impl NoteFile {
             let at = new.iter().position(|(known, _)| *known == key);
             match (was, at.map(|at| new.remove(at))) {
                 (Some((_, before)), Some((_, after))) if *before == after => out.push_str(&chunk.raw),
-                (_, Some((key, after))) => self.push_line(&mut out, key, &after),
-                (Some(_), None) => {}
+                (_, Some((key, after))) => {
+                    let comment = chunk.comment().unwrap_or_default();
+                    self.push_line(&mut out, key, &format!("{after}{comment}"));
+                    out.push_str(chunk.below());
+                }
+                (Some(_), None) => out.push_str(chunk.below()),
                 // It has no value.
                 (None, None) => out.push_str(&chunk.raw),
             }
@@ -178,8 +182,11 @@ impl NoteFile {
     fn push_extra(&self, out: &mut String, chunk: &Chunk, value: Option<&Value>) {
         match (chunk.key.as_deref(), value) {
             (_, Some(Value::String(text))) if *text == chunk.value() => out.push_str(&chunk.raw),
-            (Some(key), Some(value)) => out.push_str(&write::extra(key, value).replace('\n', self.line_end)),
-            _ => {}
+            (Some(key), Some(value)) => {
+                out.push_str(&write::extra(key, value).replace('\n', self.line_end));
+                out.push_str(chunk.below());
+            }
+            _ => out.push_str(chunk.below()),
         }
     }
 

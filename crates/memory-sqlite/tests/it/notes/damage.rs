@@ -47,6 +47,11 @@ fn change_all(store: &dyn NoteStore) -> Result<(), memory_core::ports::StoreErro
 }
 
 #[test]
+fn an_id_that_stands_twice_is_told() {
+    check_told("id = (SELECT id FROM memories WHERE seq = 3)", "stands twice");
+}
+
+#[test]
 fn a_value_that_no_writer_of_ours_makes_is_told_by_its_row() {
     for (set, what) in [
         ("content = NULL", "nothing in `content`"),

@@ -1,6 +1,6 @@
 //! `remember`, `replace`, `approve`, `forget`.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
 use memory_core::Code;
@@ -83,7 +83,7 @@ pub(crate) fn approve(
 
 fn approve_all(notes: &Notes, yes: bool, output: &Output) -> Result<ApprovedNotes, Failure> {
     // Who says --yes or is no person was shown nothing, and means whatever waits.
-    if yes || !std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+    if yes || !io::stdin().is_terminal() {
         return Ok(notes.approve_all(None)?);
     }
     let waiting = notes.list(Some(NoteStatus::Pending))?.notes;

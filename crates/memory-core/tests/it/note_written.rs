@@ -14,6 +14,7 @@ use crate::texts::{ORDINARY, deep};
 fn read(note: &Note) -> Note {
     let file = render(note);
     let read = NoteFile::parse(file.as_bytes()).map(|file| file.note().clone());
+    assert_eq!(NoteFile::read(file.as_bytes()), read);
     read.map_err(|error| format!("{error}\n{file}")).unwrap()
 }
 
@@ -77,6 +78,39 @@ fn what_a_parser_may_take_for_something_else_is_quoted() {
         line(&note, "tags"),
         r#"tags: [ci, "no", "012", "a:b", "北京", "-", x/y.z]"#
     );
+}
+
+/// A file with one of its bytes, or a few, changed: near the form of ours, and mostly something else.
+fn near_ours() -> impl Strategy<Value = Vec<u8>> {
+    let edit = (
+        any::<proptest::sample::Index>(),
+        any::<proptest::sample::Index>(),
+        "[ -~\n]{0,2}|é|\u{2028}|\r\n|---\n|\"",
+    );
+    (any_note(), proptest::collection::vec(edit, 0..3)).prop_map(|(note, edits)| {
+        let mut file = render(&note);
+        for (from, length, new) in edits {
+            let places: Vec<usize> = file.char_indices().map(|(at, _)| at).collect();
+            let from = places[from.index(places.len())];
+            let rest = file[from..]
+                .chars()
+                .take(length.index(4))
+                .map(char::len_utf8)
+                .sum::<usize>();
+            file.replace_range(from..from + rest, &new);
+        }
+        file.into_bytes()
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(4_000))]
+
+    #[test]
+    fn a_note_is_read_as_its_file_is(file in near_ours()) {
+        let parsed = NoteFile::parse(&file).map(|file| file.note().clone());
+        prop_assert_eq!(NoteFile::read(&file), parsed, "{}", String::from_utf8_lossy(&file));
+    }
 }
 
 #[test]

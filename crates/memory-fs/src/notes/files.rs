@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 
 use memory_core::Code;
-use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile};
+use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile, NoteFileError};
 use memory_core::note::{Note, NoteId};
 use memory_core::ports::{LoadedNotes, StoreError};
 use rustix::fs::{Mode, OFlags, openat};
@@ -15,6 +15,10 @@ use super::journal::Overlay;
 use super::names::{Name, file_of};
 use crate::error::FsError;
 use crate::folder::Folder;
+
+/// So many notes are worth a second thread, and so many threads are started at most. Our own figures.
+const MIN_PARALLEL: usize = 256;
+const MAX_THREADS: usize = 8;
 
 /// Reads a file as far as `limit` bytes and one more; nothing if it is not there.
 pub(super) fn read(folder: &Folder, name: &str, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
@@ -31,37 +35,64 @@ pub(super) fn read(folder: &Folder, name: &str, limit: usize) -> Result<Option<V
         Err(error) => return Err(FsError::io(&path, "cannot open the file", error)),
     };
     folder.plain_handle(name, &file)?;
-    let mut bytes = Vec::new();
+    let length = file.metadata().map_or(0, |found| found.len());
+    let room = usize::try_from(length).unwrap_or(limit).min(limit) + 1;
+    let mut bytes = Vec::with_capacity(room);
     file.take(limit as u64 + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
     Ok(Some(bytes))
 }
 
-/// Reads the file of a note as it counts; nothing if it is not there. A file that is no note's, or is a link or anything else than
-/// a plain file, makes the store one that cannot be read.
+/// Reads the file of a note as it counts, with how it is written; nothing if it is not there. A file that is no note's, or is a
+/// link or anything else than a plain file, makes the store one that cannot be read.
 pub(super) fn note_file(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Option<NoteFile>, StoreError> {
-    let name = file_of(id);
-    let path = folder.path.join(&name);
-    let bytes = match read(folder, &name, MAX_NOTE_FILE_BYTES) {
-        Ok(bytes) => overlay.of(&name, bytes),
-        Err(FsError::Outside { found, .. }) => return Err(corrupt(&path, format!("{found}; it was not opened"))),
-        Err(error) => return Err(error.into()),
+    let Some(bytes) = counted(folder, overlay, id)? else {
+        return Ok(None);
     };
-    let Some(bytes) = bytes else { return Ok(None) };
-    let file = NoteFile::parse(&bytes).map_err(|error| StoreError::Store {
+    let file = NoteFile::parse(&bytes).map_err(|error| unreadable(folder, id, error))?;
+    expect_id(folder, id, &file.note().id)?;
+    Ok(Some(file))
+}
+
+/// The same for the note alone.
+pub(super) fn note(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Option<Note>, StoreError> {
+    let Some(bytes) = counted(folder, overlay, id)? else {
+        return Ok(None);
+    };
+    let note = NoteFile::read(&bytes).map_err(|error| unreadable(folder, id, error))?;
+    expect_id(folder, id, &note.id)?;
+    Ok(Some(note))
+}
+
+/// The bytes of the file of a note as they count.
+fn counted(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Option<Vec<u8>>, StoreError> {
+    let name = file_of(id);
+    match read(folder, &name, MAX_NOTE_FILE_BYTES) {
+        Ok(bytes) => Ok(overlay.of(&name, bytes)),
+        Err(FsError::Outside { found, .. }) => {
+            let path = folder.path.join(&name);
+            Err(corrupt(&path, format!("{found}; it was not opened")))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn unreadable(folder: &Folder, id: &NoteId, error: NoteFileError) -> StoreError {
+    StoreError::Store {
         code: Code::StoreCorrupt,
-        path: path.display().to_string(),
+        path: folder.path.join(file_of(id)).display().to_string(),
         detail: error.to_string(),
         source: Some(Box::new(error)),
-    })?;
-    if file.note().id != *id {
-        return Err(corrupt(
-            &path,
-            format!("its front matter has the id `{}`", file.note().id),
-        ));
     }
-    Ok(Some(file))
+}
+
+fn expect_id(folder: &Folder, id: &NoteId, found: &NoteId) -> Result<(), StoreError> {
+    if found == id {
+        return Ok(());
+    }
+    let path = folder.path.join(file_of(id));
+    Err(corrupt(&path, format!("its front matter has the id `{found}`")))
 }
 
 /// The names in the folder that are notes by their form, and those of other Markdown files.
@@ -125,12 +156,8 @@ pub(super) fn load(folder: &Folder, listing: &Listing, overlay: &Overlay) -> Res
     let added = overlay
         .added()
         .filter(|id| !listing.notes.contains(id) && !listing.perhaps.contains(id));
-    for id in listing.notes.iter().cloned().chain(added) {
-        // One that is gone was removed meanwhile, or is to be.
-        loaded
-            .notes
-            .extend(note_file(folder, overlay, &id)?.map(|file| file.note().clone()));
-    }
+    let ids: Vec<NoteId> = listing.notes.iter().cloned().chain(added).collect();
+    loaded.notes = notes(folder, overlay, &ids)?;
     for id in &listing.perhaps {
         match unusual(folder, overlay, id) {
             Some(note) => {
@@ -155,14 +182,40 @@ pub(super) fn load(folder: &Folder, listing: &Listing, overlay: &Overlay) -> Res
     Ok(loaded)
 }
 
+/// Reads these notes, in their order, on as many processors as there are: most of the time goes to opening files. One that is gone was
+/// removed meanwhile, or is to be.
+fn notes(folder: &Folder, overlay: &Overlay, ids: &[NoteId]) -> Result<Vec<Note>, StoreError> {
+    let some = |ids: &[NoteId]| {
+        let mut notes = Vec::with_capacity(ids.len());
+        for id in ids {
+            notes.extend(note(folder, overlay, id)?);
+        }
+        Ok(notes)
+    };
+    let threads = std::thread::available_parallelism()
+        .map_or(1, usize::from)
+        .min(MAX_THREADS);
+    if threads < 2 || ids.len() < MIN_PARALLEL {
+        return some(ids);
+    }
+    std::thread::scope(|scope| {
+        let parts = ids.chunks(ids.len().div_ceil(threads));
+        let readers: Vec<_> = parts.map(|part| scope.spawn(move || some(part))).collect();
+        let mut notes = Vec::with_capacity(ids.len());
+        for reader in readers {
+            notes.extend(reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+        }
+        Ok(notes)
+    })
+}
+
 fn stray(name: &str) -> String {
     format!("{name}: no note, and left alone")
 }
 
 /// A file whose name is no id of ours, if it is a note by its own words.
 fn unusual(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Option<Note> {
-    let file = note_file(folder, overlay, id).ok().flatten()?;
-    Some(file.note().clone())
+    note(folder, overlay, id).ok().flatten()
 }
 
 /// Whether a file whose name is no id of ours is a note by its own words.

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use memory_core::note::{Note, NoteId};
 use memory_core::ports::{NotesView, StoreError};
 
-use super::files::{Listing, load, note_file};
+use super::files::{self, Listing, load};
 use super::journal::Overlay;
 use super::names::file_of;
 use crate::folder::Folder;
@@ -43,7 +43,7 @@ impl<'a> FolderView<'a> {
 impl NotesView for FolderView<'_> {
     fn note(&self, id: &NoteId) -> Result<Option<Note>, StoreError> {
         let Some(folder) = self.folder else { return Ok(None) };
-        Ok(note_file(folder, &self.overlay, id)?.map(|file| file.note().clone()))
+        files::note(folder, &self.overlay, id)
     }
 
     fn is_taken(&self, id: &NoteId) -> Result<bool, StoreError> {

@@ -19,6 +19,7 @@
 
 mod chunk;
 mod front;
+mod quick;
 mod write;
 
 use serde_json::Value;
@@ -122,6 +123,21 @@ impl NoteFile {
             line_end: if parts.opening.ends_with("\r\n") { "\r\n" } else { "\n" },
             chunks,
         })
+    }
+
+    /// Reads the note of a file, as [`Self::parse`] does, and nothing of how it is written: several times faster for a file in the
+    /// form of ours.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub fn read(bytes: &[u8]) -> Result<Note, NoteFileError> {
+        let quick = || quick::read(std::str::from_utf8(bytes).ok()?);
+        if bytes.len() <= MAX_NOTE_FILE_BYTES
+            && let Some(note) = quick()
+        {
+            return Ok(note);
+        }
+        Self::parse(bytes).map(|file| file.note)
     }
 
     /// Returns the note.

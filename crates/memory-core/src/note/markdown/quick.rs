@@ -18,8 +18,9 @@ pub(super) fn read(text: &str) -> Option<Note> {
     let status: NoteStatus = lines.take("status")?.parse().ok()?;
     let created_at = time(lines.take("created_at")?)?;
     let updated_at = time(lines.take("updated_at")?)?;
-    let mut optional = |key| lines.take(key).map(scalar);
-    let (run, model, version) = (optional("source_session"), optional("model"), optional("version"));
+    let run = lines.optional("source_session").ok()?;
+    let model = lines.optional("model").ok()?;
+    let version = lines.optional("version").ok()?;
     let untrusted = lines.take("untrusted_context")? == "true";
     let tags = lines.take("tags").map_or_else(|| Some(Vec::new()), list)?;
     let replaces = match lines.take("replaces") {
@@ -33,9 +34,9 @@ pub(super) fn read(text: &str) -> Option<Note> {
         created_at,
         updated_at,
         source: NoteSource {
-            run: given(run)?,
-            model: given(model)?,
-            version: given(version)?,
+            run,
+            model,
+            version,
             untrusted,
         },
         tags,
@@ -46,6 +47,9 @@ pub(super) fn read(text: &str) -> Option<Note> {
     let is_ours = !note.text.is_empty() && normal(&note.text) == note.text && normalise_tags(&note.tags) == note.tags;
     (is_whole && is_ours && render(&note) == text).then_some(note)
 }
+
+/// It is not in the form of ours.
+struct OtherForm;
 
 /// The lines of front matter that were not taken yet.
 struct Lines<'a>(std::iter::Peekable<std::str::Split<'a, char>>);
@@ -58,13 +62,11 @@ impl<'a> Lines<'a> {
         self.0.next();
         Some(found)
     }
-}
 
-/// A key that may be missing, but not have a value that cannot be read.
-fn given(value: Option<Option<String>>) -> Option<Option<String>> {
-    match value {
-        None => Some(None),
-        Some(read) => read.map(Some),
+    /// Takes the value of a key that may be missing, but not have one that cannot be read.
+    fn optional(&mut self, key: &str) -> Result<Option<String>, OtherForm> {
+        let value = self.take(key).map(|value| scalar(value).ok_or(OtherForm));
+        value.transpose()
     }
 }
 

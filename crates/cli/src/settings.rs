@@ -4,7 +4,9 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use memory_core::Code;
-use memory_engine::{Approval, CoreSettings, NoteBackend, NoteSettings, Settings, has_notes, read_inside};
+use memory_engine::{
+    Approval, CoreSettings, Inside, NoteBackend, NoteSettings, Settings, find_inside, has_notes, read_inside,
+};
 use settings::{
     Backend, CONFIG_VARIABLE, FileText, Hint, Inputs, MAX_FILE_BYTES, OldPlaces, Resolved, TOML_NAME, TomlFile,
     VARIABLE_PREFIX, Variable, YAML_NAME, YamlFiles,
@@ -56,12 +58,13 @@ fn toml_file(cwd: &Path) -> TomlFile {
         name: name.clone(),
         detail,
     };
-    match (read_inside(cwd, &path, MAX_FILE_BYTES), named.is_some()) {
-        (Ok(Some(bytes)), true) => TomlFile::Named(FileText { name, bytes }),
-        (Ok(Some(bytes)), false) => TomlFile::Repository(FileText { name, bytes }),
-        (Ok(None), true) => unreadable(format!("there is no such file; ${CONFIG_VARIABLE} names it")),
-        (Ok(None), false) => TomlFile::None,
-        (Err(error), _) if error.code() == Code::StoreOutsideCwd => TomlFile::Outside { name },
+    match (find_inside(cwd, &path, MAX_FILE_BYTES), named.is_some()) {
+        (Ok(Inside::Bytes(bytes)), true) => TomlFile::Named(FileText { name, bytes }),
+        (Ok(Inside::Bytes(bytes)), false) => TomlFile::Repository(FileText { name, bytes }),
+        (Ok(Inside::Missing), true) => unreadable(format!("there is no such file; ${CONFIG_VARIABLE} names it")),
+        (Ok(Inside::Missing), false) => TomlFile::None,
+        (Ok(Inside::Elsewhere), _) => TomlFile::Outside { name },
+        (Ok(Inside::Odd(found)), _) => unreadable(format!("{found}; it was not opened")),
         // Whether there is a folder is said by whoever opens it.
         (Err(error), _) if error.code() == Code::StoreMissing => TomlFile::None,
         (Err(error), _) => unreadable(error.to_string()),

@@ -4,9 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use memory_core::Code;
-use memory_engine::{
-    Approval, CoreSettings, Inside, NoteBackend, NoteSettings, Settings, find_inside, has_notes, read_inside,
-};
+use memory_engine::{Approval, CoreSettings, Inside, NoteBackend, NoteSettings, Settings, find_inside, has_notes};
 use settings::{
     Backend, CONFIG_VARIABLE, FileText, Hint, Inputs, MAX_FILE_BYTES, OldPlaces, Resolved, TOML_NAME, TomlFile,
     VARIABLE_PREFIX, Variable, YAML_NAME, YamlFiles,
@@ -14,15 +12,15 @@ use settings::{
 
 use crate::args::{Command, Global};
 use crate::failure::Failure;
-use crate::input;
 use crate::output::Output;
+use crate::{input, named_file};
 
 /// Resolves the settings of this command. What was ignored is said on stderr.
 pub(crate) fn resolve(global: &Global, output: &Output) -> Result<Resolved, Failure> {
     let inputs = Inputs {
         environment: environment(),
         toml: toml_file(&global.cwd),
-        yaml: yaml_files(global)?,
+        yaml: yaml_files(global, output)?,
         ..Inputs::default()
     };
     let resolved = settings::resolve(&inputs).map_err(|invalid| {
@@ -71,30 +69,45 @@ fn toml_file(cwd: &Path) -> TomlFile {
     }
 }
 
-fn yaml_files(global: &Global) -> Result<YamlFiles, Failure> {
-    let named = global.config.as_deref().map(|path| {
-        let bytes = input::read(path).map_err(|failure| {
-            Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
-        })?;
-        Ok::<_, Failure>(FileText {
-            name: input::named(path),
-            bytes,
-        })
-    });
-    let named = named.transpose()?;
-    let folder = match &named {
-        Some(_) => None,
-        None => read_inside(&global.cwd, Path::new(YAML_NAME), MAX_FILE_BYTES).unwrap_or_default(),
+fn yaml_files(global: &Global, output: &Output) -> Result<YamlFiles, Failure> {
+    let (named, folder) = match global.config.as_deref() {
+        Some(path) => (Some(named_yaml(path)?), None),
+        None => (None, folder_yaml(global, output)?),
     };
     Ok(YamlFiles {
         named,
-        folder: folder.map(|bytes| FileText {
-            name: format!("./{YAML_NAME}"),
-            bytes,
-        }),
+        folder,
         is_trusted: global.trust_config,
         profile: global.profile.clone(),
     })
+}
+
+fn named_yaml(path: &Path) -> Result<FileText, Failure> {
+    let bytes = named_file::read(path, MAX_FILE_BYTES).map_err(|failure| {
+        Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
+    })?;
+    Ok(FileText {
+        name: input::named(path),
+        bytes,
+    })
+}
+
+/// `tinyagent.yaml` of the folder. Only who trusts it hears of what is there in its place.
+fn folder_yaml(global: &Global, output: &Output) -> Result<Option<FileText>, Failure> {
+    let name = format!("./{YAML_NAME}");
+    let refuse = |detail: &str| {
+        let failure = Failure::new(Code::SettingsInvalid, format!("{name}: {detail}"));
+        Err(failure.with("file", name.clone()))
+    };
+    match find_inside(&global.cwd, Path::new(YAML_NAME), MAX_FILE_BYTES) {
+        Ok(Inside::Bytes(bytes)) => return Ok(Some(FileText { name, bytes })),
+        _ if !global.trust_config => {}
+        Ok(Inside::Odd(found)) => return refuse(&format!("{found}; it was not opened")),
+        Ok(Inside::Elsewhere) => output.note(&format!("warning: {name} is ignored: it leads out of --cwd")),
+        Err(error) if error.code() != Code::StoreMissing => return refuse(&error.to_string()),
+        Ok(Inside::Missing) | Err(_) => {}
+    }
+    Ok(None)
 }
 
 /// Whether a command uses settings. The others work on what they are given alone.

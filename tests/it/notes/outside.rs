@@ -407,3 +407,66 @@ fn no_place_of_a_settings_file_is_opened_outside_or_waited_for() {
     }
     assert_eq!(image(world.path()).len(), 2);
 }
+
+#[test]
+fn a_users_settings_file_that_is_no_plain_file_is_refused_for_what_it_is() {
+    let notes = Notes::new("markdown");
+    let place = |name: &str| notes.folder.path().join(name).display().to_string();
+    fs::write(place("plain.yaml"), "memory:\n  max_entries: 7\n").unwrap();
+    symlink(place("plain.yaml"), place("link.yaml")).unwrap();
+    fs::write(place("one.yaml"), "memory: {}\n").unwrap();
+    fs::hard_link(place("one.yaml"), place("hard.yaml")).unwrap();
+    fs::create_dir(place("folder.yaml")).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, place("pipe.yaml"), rustix::fs::Mode::RWXU).unwrap();
+    symlink("/dev/zero", place("device.yaml")).unwrap();
+    for (name, says) in [
+        (
+            place("hard.yaml"),
+            "it is a hard link to a file that has another name too",
+        ),
+        (place("folder.yaml"), "it is a folder"),
+        (place("pipe.yaml"), "it is a named pipe"),
+        (place("device.yaml"), "it is a device"),
+        ("/dev/zero".to_owned(), "it is a device"),
+    ] {
+        for arguments in COMMANDS {
+            let ran = soon(&notes, &[], &[&["-c", &name], arguments].concat());
+            let error = ran.error();
+            assert_eq!((ran.status, &error["code"]), (2, &"settings_invalid".into()), "{name}");
+            assert_eq!(string(&error["file"]), name);
+            let message = string(&error["message"]);
+            assert!(message.starts_with(&format!("{name}: {says}")), "{message}");
+        }
+    }
+    // A link of the user's, the empty file and what a shell gives are files.
+    for name in [place("plain.yaml"), place("link.yaml"), "/dev/null".to_owned()] {
+        soon(&notes, &[], &["-c", &name, "list"]).ok();
+    }
+    let command = notes.command(&["-c", "/dev/stdin", "settings", "--json"]);
+    let rows = Ran::with(command, b"memory:\n  max_entries: 7\n").ok().json();
+    let rows = rows["settings"].as_array().unwrap().clone();
+    assert!(
+        rows.iter()
+            .any(|row| row["key"] == "max_entries_per_project" && row["value"] == "7"),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn a_trusted_file_of_the_folder_that_is_no_plain_file_is_not_passed_over() {
+    let notes = Notes::new("markdown");
+    let place = notes.folder.path().join("tinyagent.yaml");
+    rustix::fs::mkfifoat(rustix::fs::CWD, &place, rustix::fs::Mode::RWXU).unwrap();
+    let ran = soon(&notes, &[], &["--trust-config", "list", "--json"]);
+    assert_eq!((ran.status, &ran.error()["code"]), (2, &"settings_invalid".into()));
+    assert!(string(&ran.error()["message"]).starts_with("./tinyagent.yaml: it is a named pipe"));
+    assert_eq!(soon(&notes, &[], &["list"]).ok().stderr, "");
+    fs::remove_file(&place).unwrap();
+    symlink("/etc/passwd", &place).unwrap();
+    let ran = soon(&notes, &[], &["--trust-config", "list"]).ok();
+    assert!(
+        ran.stderr.contains("warning: ./tinyagent.yaml is ignored"),
+        "{}",
+        ran.stderr
+    );
+}

@@ -1,6 +1,7 @@
 //! Reading what settings are made of: the environment, `memory.toml`, YAML. `settings` decides what of it counts.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use memory_core::Code;
@@ -35,11 +36,12 @@ pub(crate) fn resolve(global: &Global, output: &Output) -> Result<Resolved, Fail
     Ok(resolved)
 }
 
+/// The variables that are ours. A name that is no UTF-8 is none that we know, however it is shown.
 fn environment() -> Vec<Variable> {
-    let named = env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
-    let ours = named.filter(|(name, _)| name.starts_with(VARIABLE_PREFIX));
+    let is_ours = |name: &OsString| name.as_encoded_bytes().starts_with(VARIABLE_PREFIX.as_bytes());
+    let ours = env::vars_os().filter(|(name, _)| is_ours(name));
     ours.map(|(name, value)| Variable {
-        name,
+        name: name.to_string_lossy().into_owned(),
         value: value.into_string().ok(),
     })
     .collect()
@@ -49,7 +51,15 @@ fn environment() -> Vec<Variable> {
 fn toml_file(cwd: &Path) -> TomlFile {
     let named = env::var_os(CONFIG_VARIABLE).filter(|name| !name.is_empty());
     let (path, name) = match &named {
-        Some(path) => (PathBuf::from(path), path.to_string_lossy().into_owned()),
+        Some(path) => match path.to_str() {
+            Some(name) => (PathBuf::from(name), name.to_owned()),
+            None => {
+                return TomlFile::Unreadable {
+                    name: format!("${CONFIG_VARIABLE}"),
+                    detail: "its value is no UTF-8".to_owned(),
+                };
+            }
+        },
         None => (PathBuf::from(TOML_NAME), format!("./{TOML_NAME}")),
     };
     let unreadable = |detail: String| TomlFile::Unreadable {

@@ -167,7 +167,11 @@ fn files_that_are_none_are_named() {
         }),
         ..Inputs::default()
     };
-    assert_eq!(problems(&bytes(b"\xff")), ["m.toml: it is no UTF-8 (byte 0)"]);
+    assert_eq!(problems(&bytes(b"\xff")), ["m.toml:1: it is no UTF-8 (byte 0)"]);
+    assert_eq!(
+        problems(&bytes(b"path = \"a\"\n# \xc3\n")),
+        ["m.toml:2: it is no UTF-8 (byte 13)"]
+    );
     assert!(resolve(&bytes("\u{feff}backend = \"sqlite\"\r\n".as_bytes())).is_ok());
 }
 

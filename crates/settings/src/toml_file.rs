@@ -54,7 +54,7 @@ pub(crate) fn text_of<'a>(file: &'a FileText, problems: &mut Vec<Problem>) -> Op
         Ok(text) => Some(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
         Err(error) => {
             let before = file.bytes.get(..error.valid_up_to()).unwrap_or_default();
-            let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+            let line = before.split(|byte| *byte == b'\n').count();
             complain(line, format!("it is no UTF-8 (byte {})", error.valid_up_to()))
         }
     }

@@ -1,8 +1,8 @@
 //! What of YAML settings are written without, and what the agent's own part of the file may have.
 
-use settings::{Inputs, resolve};
+use settings::{Inputs, KEYS, resolve};
 
-use crate::support::{problems, with_yaml};
+use crate::support::{problems, samples, with_yaml, yaml_section};
 
 fn with_profile(text: &str) -> Inputs {
     let mut inputs = with_yaml(text);
@@ -110,6 +110,34 @@ fn anchors_and_aliases_in_a_section_are_refused_with_their_place() {
     ] {
         let said = problems(&with_yaml(text));
         assert!(said.len() == 1 && said[0].starts_with(says), "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn no_key_takes_a_value_that_is_not_written_out() {
+    for key in &KEYS {
+        let [one, _] = samples(key);
+        let section = yaml_section(key, &one[0], "");
+        assert!(resolve(&with_yaml(&section)).is_ok(), "{section}");
+        let value = section.find(&format!("{}: ", key.yaml)).unwrap() + key.yaml.len() + 2;
+        for odd in ["&a ", "!x ", "! ", "&a !x "] {
+            let mut text = section.clone();
+            text.insert_str(value, odd);
+            let said = problems(&with_yaml(&text));
+            let line = section.matches('\n').count();
+            let says = format!("mine.yaml:{line}: `memory.");
+            assert!(
+                said.len() == 1 && said[0].starts_with(&says) && said[0].contains(key.yaml),
+                "{text}: {said:?}"
+            );
+        }
+        let (before, value) = section.split_at(value);
+        let alias = format!("other: &a {}\n{before}*a\n", value.trim_end());
+        let said = problems(&with_yaml(&alias));
+        assert!(
+            said.len() == 1 && said[0].contains("it is an alias"),
+            "{alias}: {said:?}"
+        );
     }
 }
 

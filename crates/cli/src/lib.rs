@@ -10,6 +10,7 @@ mod failure;
 mod input;
 mod log;
 mod mask;
+mod named_file;
 mod output;
 mod program;
 mod schema;

@@ -1,10 +1,11 @@
 //! Reading what settings are made of: the environment, `memory.toml`, YAML. `settings` decides what of it counts.
 
 use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use memory_core::Code;
-use memory_engine::{Approval, CoreSettings, NoteBackend, NoteSettings, Settings, has_notes, read_inside};
+use memory_engine::{Approval, CoreSettings, Inside, NoteBackend, NoteSettings, Settings, find_inside, has_notes};
 use settings::{
     Backend, CONFIG_VARIABLE, FileText, Hint, Inputs, MAX_FILE_BYTES, OldPlaces, Resolved, TOML_NAME, TomlFile,
     VARIABLE_PREFIX, Variable, YAML_NAME, YamlFiles,
@@ -12,15 +13,15 @@ use settings::{
 
 use crate::args::{Command, Global};
 use crate::failure::Failure;
-use crate::input;
 use crate::output::Output;
+use crate::{input, named_file};
 
 /// Resolves the settings of this command. What was ignored is said on stderr.
 pub(crate) fn resolve(global: &Global, output: &Output) -> Result<Resolved, Failure> {
     let inputs = Inputs {
         environment: environment(),
         toml: toml_file(&global.cwd),
-        yaml: yaml_files(global)?,
+        yaml: yaml_files(global, output)?,
         ..Inputs::default()
     };
     let resolved = settings::resolve(&inputs).map_err(|invalid| {
@@ -35,11 +36,12 @@ pub(crate) fn resolve(global: &Global, output: &Output) -> Result<Resolved, Fail
     Ok(resolved)
 }
 
+/// The variables that are ours. A name that is no UTF-8 is none that we know, however it is shown.
 fn environment() -> Vec<Variable> {
-    let named = env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
-    let ours = named.filter(|(name, _)| name.starts_with(VARIABLE_PREFIX));
+    let is_ours = |name: &OsString| name.as_encoded_bytes().starts_with(VARIABLE_PREFIX.as_bytes());
+    let ours = env::vars_os().filter(|(name, _)| is_ours(name));
     ours.map(|(name, value)| Variable {
-        name,
+        name: name.to_string_lossy().into_owned(),
         value: value.into_string().ok(),
     })
     .collect()
@@ -49,49 +51,73 @@ fn environment() -> Vec<Variable> {
 fn toml_file(cwd: &Path) -> TomlFile {
     let named = env::var_os(CONFIG_VARIABLE).filter(|name| !name.is_empty());
     let (path, name) = match &named {
-        Some(path) => (PathBuf::from(path), path.to_string_lossy().into_owned()),
+        Some(path) => match path.to_str() {
+            Some(name) => (PathBuf::from(name), name.to_owned()),
+            None => {
+                return TomlFile::Unreadable {
+                    name: format!("${CONFIG_VARIABLE}"),
+                    detail: "its value is no UTF-8".to_owned(),
+                };
+            }
+        },
         None => (PathBuf::from(TOML_NAME), format!("./{TOML_NAME}")),
     };
     let unreadable = |detail: String| TomlFile::Unreadable {
         name: name.clone(),
         detail,
     };
-    match (read_inside(cwd, &path, MAX_FILE_BYTES), named.is_some()) {
-        (Ok(Some(bytes)), true) => TomlFile::Named(FileText { name, bytes }),
-        (Ok(Some(bytes)), false) => TomlFile::Repository(FileText { name, bytes }),
-        (Ok(None), true) => unreadable(format!("there is no such file; ${CONFIG_VARIABLE} names it")),
-        (Ok(None), false) => TomlFile::None,
-        (Err(error), _) if error.code() == Code::StoreOutsideCwd => TomlFile::Outside { name },
+    match (find_inside(cwd, &path, MAX_FILE_BYTES), named.is_some()) {
+        (Ok(Inside::Bytes(bytes)), true) => TomlFile::Named(FileText { name, bytes }),
+        (Ok(Inside::Bytes(bytes)), false) => TomlFile::Repository(FileText { name, bytes }),
+        (Ok(Inside::Missing), true) => unreadable(format!("there is no such file; ${CONFIG_VARIABLE} names it")),
+        (Ok(Inside::Missing), false) => TomlFile::None,
+        (Ok(Inside::Elsewhere), _) => TomlFile::Outside { name },
+        (Ok(Inside::Odd(found)), _) => unreadable(format!("{found}; it was not opened")),
         // Whether there is a folder is said by whoever opens it.
         (Err(error), _) if error.code() == Code::StoreMissing => TomlFile::None,
         (Err(error), _) => unreadable(error.to_string()),
     }
 }
 
-fn yaml_files(global: &Global) -> Result<YamlFiles, Failure> {
-    let named = global.config.as_deref().map(|path| {
-        let bytes = input::read(path).map_err(|failure| {
-            Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
-        })?;
-        Ok::<_, Failure>(FileText {
-            name: input::named(path),
-            bytes,
-        })
-    });
-    let named = named.transpose()?;
-    let folder = match &named {
-        Some(_) => None,
-        None => read_inside(&global.cwd, Path::new(YAML_NAME), MAX_FILE_BYTES).unwrap_or_default(),
+fn yaml_files(global: &Global, output: &Output) -> Result<YamlFiles, Failure> {
+    let (named, folder) = match global.config.as_deref() {
+        Some(path) => (Some(named_yaml(path)?), None),
+        None => (None, folder_yaml(global, output)?),
     };
     Ok(YamlFiles {
         named,
-        folder: folder.map(|bytes| FileText {
-            name: format!("./{YAML_NAME}"),
-            bytes,
-        }),
+        folder,
         is_trusted: global.trust_config,
         profile: global.profile.clone(),
     })
+}
+
+fn named_yaml(path: &Path) -> Result<FileText, Failure> {
+    let bytes = named_file::read(path, MAX_FILE_BYTES).map_err(|failure| {
+        Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
+    })?;
+    Ok(FileText {
+        name: input::named(path),
+        bytes,
+    })
+}
+
+/// `tinyagent.yaml` of the folder. Only who trusts it hears of what is there in its place.
+fn folder_yaml(global: &Global, output: &Output) -> Result<Option<FileText>, Failure> {
+    let name = format!("./{YAML_NAME}");
+    let refuse = |detail: &str| {
+        let failure = Failure::new(Code::SettingsInvalid, format!("{name}: {detail}"));
+        Err(failure.with("file", name.clone()))
+    };
+    match find_inside(&global.cwd, Path::new(YAML_NAME), MAX_FILE_BYTES) {
+        Ok(Inside::Bytes(bytes)) => return Ok(Some(FileText { name, bytes })),
+        _ if !global.trust_config => {}
+        Ok(Inside::Odd(found)) => return refuse(&format!("{found}; it was not opened")),
+        Ok(Inside::Elsewhere) => output.note(&format!("warning: {name} is ignored: it leads out of --cwd")),
+        Err(error) if error.code() != Code::StoreMissing => return refuse(&error.to_string()),
+        Ok(Inside::Missing) | Err(_) => {}
+    }
+    Ok(None)
 }
 
 /// Whether a command uses settings. The others work on what they are given alone.

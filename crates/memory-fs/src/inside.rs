@@ -10,6 +10,42 @@ use rustix::io::Errno;
 use crate::error::FsError;
 use crate::folder::Folder;
 
+/// What is found where somebody named a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Inside {
+    /// Its content, as far as it was asked for.
+    Bytes(Vec<u8>),
+    /// There is none.
+    Missing,
+    /// It lies outside of the working folder. It was not opened.
+    Elsewhere,
+    /// It is nothing that is read as a file, and why. It was not opened.
+    Odd(&'static str),
+}
+
+const ELSEWHERE: &str = "it lies outside of the working folder";
+
+/// Links that are followed on the way to a file, as many as Linux follows.
+const MAX_LINKS: usize = 40;
+
+/// Reads the file `path` (relative to `cwd`, or absolute inside it) as far as `limit` bytes and one more, or says what is there in
+/// its place. Links are followed as long as they lead to a place inside.
+///
+/// A way through `/proc` or `/dev/fd` is odd wherever it ends: what stands there depends on who asks.
+///
+/// # Errors
+///
+/// [`FsError::Missing`] if `cwd` is not there; [`FsError::Io`] if it cannot be read.
+pub fn find_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Inside, FsError> {
+    match read_inside(cwd, path, limit) {
+        Ok(Some(bytes)) => Ok(Inside::Bytes(bytes)),
+        Ok(None) => Ok(Inside::Missing),
+        Err(FsError::Outside { found, .. }) if found == ELSEWHERE => Ok(Inside::Elsewhere),
+        Err(FsError::Outside { found, .. }) => Ok(Inside::Odd(found)),
+        Err(error) => Err(error),
+    }
+}
+
 /// Reads the file `path` (relative to `cwd`, or absolute inside it) as far as `limit` bytes and one more; nothing if it is not
 /// there. Links are followed as long as they lead to a place inside.
 ///
@@ -23,7 +59,11 @@ use crate::folder::Folder;
 pub fn read_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
     let folder = Folder::named(cwd)?;
     let named = folder.path.join(path);
-    let outside = || FsError::outside(&named, "it lies outside of the working folder");
+    let outside = || FsError::outside(&named, ELSEWHERE);
+    if leads_through_processes(&named) {
+        let found = "it leads through what the system shows of processes";
+        return Err(FsError::outside(&named, found));
+    }
     let resolved = match std::fs::canonicalize(&named) {
         Ok(resolved) => resolved,
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -41,7 +81,8 @@ pub fn read_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Option<Vec<u
     };
     let mut steps: Vec<&str> = Vec::new();
     for step in below.components() {
-        steps.push(step.as_os_str().to_str().ok_or_else(outside)?);
+        let name = step.as_os_str().to_str();
+        steps.push(name.ok_or_else(|| FsError::outside(&named, "a name on the way to it is no UTF-8"))?);
     }
     match steps.split_last() {
         Some((name, steps)) => read_at(folder, steps, name, limit),
@@ -76,6 +117,44 @@ fn read_at(folder: Folder, steps: &[&str], name: &str, limit: usize) -> Result<O
         .read_to_end(&mut bytes)
         .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
     Ok(Some(bytes))
+}
+
+/// Whether the way to an absolute path leads through `/proc` or `/dev/fd`, by its words or by a link on it.
+///
+/// The links there are no texts: `/proc/self/cwd` is whatever folder the process stands in, and `/dev/fd/3` whatever it has open.
+/// A resolved path does not tell of them any more.
+fn leads_through_processes(path: &Path) -> bool {
+    let mut waiting: Vec<PathBuf> = steps_of(path);
+    let mut at = PathBuf::from("/");
+    let mut links = 0;
+    while let Some(step) = waiting.pop() {
+        match step.components().next() {
+            Some(Component::RootDir) => at = PathBuf::from("/"),
+            Some(Component::ParentDir) => {
+                at.pop();
+            }
+            _ => at.push(&step),
+        }
+        if at.starts_with("/proc") || at.starts_with("/dev/fd") {
+            return true;
+        }
+        let Ok(target) = std::fs::read_link(&at) else {
+            continue;
+        };
+        links += 1;
+        if links > MAX_LINKS {
+            return false;
+        }
+        at.pop();
+        waiting.extend(steps_of(&target));
+    }
+    false
+}
+
+/// The steps of a path, the first one last.
+fn steps_of(path: &Path) -> Vec<PathBuf> {
+    let steps = path.components().filter(|step| *step != Component::CurDir);
+    steps.map(|step| PathBuf::from(step.as_os_str())).rev().collect()
 }
 
 /// The path without `.` and `..`, as far as its words say.

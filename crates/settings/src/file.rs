@@ -31,7 +31,7 @@ pub(crate) enum Raw {
 pub(crate) const TOO_LARGE: Raw = Raw::Other("a number that is too large");
 
 impl Raw {
-    fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         match self {
             Self::Bool(value) => format!("`{value}`"),
             Self::Integer(value) => format!("`{value}`"),

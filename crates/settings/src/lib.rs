@@ -14,7 +14,9 @@ mod toml_file;
 mod trust;
 mod value;
 mod warning;
+mod yaml_anchor;
 mod yaml_file;
+mod yaml_tree;
 
 pub use help::help;
 pub use hint::{Hint, OldPlaces};

@@ -39,20 +39,24 @@ fn is_duplicate(error: &Error) -> bool {
 
 /// The text of a file, if it is one that is read.
 pub(crate) fn text_of<'a>(file: &'a FileText, problems: &mut Vec<Problem>) -> Option<&'a str> {
-    let mut complain = |detail: String| {
+    let mut complain = |line: usize, detail: String| {
         problems.push(Problem {
-            place: file.name.clone(),
+            place: place(&file.name, line),
             key: None,
             detail,
         });
         None
     };
     if file.bytes.len() > MAX_FILE_BYTES {
-        return complain(format!("it has more than {MAX_FILE_BYTES} bytes"));
+        return complain(0, format!("it has more than {MAX_FILE_BYTES} bytes"));
     }
     match std::str::from_utf8(&file.bytes) {
         Ok(text) => Some(text.strip_prefix('\u{FEFF}').unwrap_or(text)),
-        Err(error) => complain(format!("it is no UTF-8 (byte {})", error.valid_up_to())),
+        Err(error) => {
+            let before = file.bytes.get(..error.valid_up_to()).unwrap_or_default();
+            let line = before.split(|byte| *byte == b'\n').count();
+            complain(line, format!("it is no UTF-8 (byte {})", error.valid_up_to()))
+        }
     }
 }
 

@@ -2,18 +2,16 @@
 //!
 //! A profile has the same section: `profiles: {NAME: {memory: {…}}}`. All else in the file is the agent's and passed over.
 
-use std::collections::BTreeMap;
-use std::fmt;
+use serde_saphyr::Error;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_saphyr::{Error, Location, Spanned};
-
-use crate::file::{Given, Raw, TOO_LARGE, take, unknown_in_yaml};
+use crate::file::{Given, Raw, take, unknown_in_yaml};
 use crate::input::FileText;
-use crate::key::{KEYS, Kind, Table, by_yaml};
+use crate::key::{KEYS, Key, Kind, Table, by_yaml};
 use crate::problem::{Problem, TWICE, nearest, shown};
 use crate::source::Source;
 use crate::toml_file::{place, text_of};
+use crate::yaml_anchor::anchor;
+use crate::yaml_tree::{Found, Group, MERGE, Node, Oddity, Profile, Profiles, Section, line_of, parse};
 
 /// Whether the file has memory settings at all.
 pub(crate) fn has_section(file: &FileText) -> bool {
@@ -25,7 +23,7 @@ pub(crate) fn has_section(file: &FileText) -> bool {
             || document
                 .profiles
                 .iter()
-                .flat_map(BTreeMap::values)
+                .flat_map(Profiles::values)
                 .flatten()
                 .any(in_profile)
     })
@@ -45,14 +43,20 @@ pub(crate) fn read(file: &FileText, profile: Option<&str>, problems: &mut Vec<Pr
     };
     let mut reader = Reader {
         file,
+        text,
         given: Vec::new(),
         problems,
     };
-    reader.section(document.memory.as_ref());
+    reader.merged(document.merged);
+    reader.section(document.memory.as_ref(), "memory");
     let profiles = document.profiles.unwrap_or_default();
     if let Some(name) = profile {
         match profiles.get(name) {
-            Some(profile) => reader.section(profile.as_ref().and_then(|profile| profile.memory.as_ref())),
+            Some(Some(profile)) => {
+                reader.merged(profile.merged);
+                reader.section(profile.memory.as_ref(), &format!("profiles.{}.memory", shown(name)));
+            }
+            Some(None) => {}
             None => reader.unknown_profile(name, &profiles),
         }
     }
@@ -74,68 +78,91 @@ fn no_yaml(file: &FileText, error: &Error) -> Problem {
     }
 }
 
-/// What of the file is ours.
-#[derive(Debug, Default, serde::Deserialize)]
-struct Document {
-    #[serde(default)]
-    memory: Option<Spanned<Found>>,
-    #[serde(default)]
-    profiles: Option<BTreeMap<String, Option<Profile>>>,
-}
-
-#[derive(Debug, Default, serde::Deserialize)]
-struct Profile {
-    #[serde(default)]
-    memory: Option<Spanned<Found>>,
-}
-
-/// The keys of a mapping in their order, each with its place.
-type Node = Vec<(Spanned<String>, Found)>;
-
-/// A value, or the mapping of a group.
-#[derive(Debug)]
-enum Found {
-    Value(Raw),
-    Group(Node),
-}
-
-fn parse(text: &str) -> Result<Document, Error> {
-    let budget =
-        serde_saphyr::budget! { max_aliases: 0, max_anchors: 0, max_depth: 16, max_nodes: 8_192, max_documents: 1 };
-    let options = serde_saphyr::options! { budget: budget, strict_booleans: true, with_snippet: false };
-    serde_saphyr::from_str_with_options::<Option<Document>>(text, options).map(Option::unwrap_or_default)
-}
+const ANCHOR: &str = "it has an anchor (`&`), which settings cannot have";
+const MERGED: &str = "it is a merge key, which settings cannot have";
 
 struct Reader<'a> {
     file: &'a FileText,
+    text: &'a str,
     given: Vec<Given>,
     problems: &'a mut Vec<Problem>,
 }
 
 impl Reader<'_> {
-    fn section(&mut self, section: Option<&Spanned<Found>>) {
-        let line = section.map_or(0, |section| line_of(section.referenced));
-        match section.map(|section| &section.value) {
-            Some(Found::Group(node)) => self.table(Table::Notes, node),
-            None | Some(Found::Value(Raw::Other("nothing"))) => {}
-            Some(Found::Value(_)) => self.complain(line, "memory", "it is a mapping".to_owned()),
+    /// What a merge key brings would be settings that stand elsewhere in the file, under another name.
+    fn merged(&mut self, line: Option<usize>) {
+        if let Some(line) = line {
+            let detail = "it brings settings that stand elsewhere in the file".to_owned();
+            self.complain(line, MERGE, detail);
         }
     }
 
-    fn table(&mut self, table: Table, node: &Node) {
-        for (name, found) in node {
-            let line = line_of(name.referenced);
-            let name = name.value.as_str();
+    fn section(&mut self, section: Option<&Section>, name: &str) {
+        let Some(Section { key, found }) = section else {
+            return;
+        };
+        if self.is_odd(key, name) || self.is_odd(found, name) {
+            return;
+        }
+        if let Some(line) = key.start.and_then(|start| anchor(self.text, start)) {
+            return self.complain(line, &nearest_key(found, line, name), ANCHOR.to_owned());
+        }
+        match &found.value {
+            Found::Group(group) => self.table(Table::Notes, group),
+            Found::Value(Raw::Other("nothing")) => {}
+            Found::Value(_) | Found::List(_) => self.complain(found.line, "memory", "it is a mapping".to_owned()),
+        }
+    }
+
+    fn table(&mut self, table: Table, group: &Group) {
+        for (name, found) in group {
+            let line = name.line;
+            let known = by_yaml(table, &name.value.0);
+            let full = known.map_or_else(|| shown(&name.value.0), |index| yaml_name(&KEYS[index]));
+            if self.is_odd(name, &full) || self.is_odd(found, &full) {
+                continue;
+            }
+            let name = name.value.0.as_str();
             let inner = Table::ALL.into_iter().find(|inner| inner.name() == Some(name));
-            match (inner.filter(|_| table == Table::Notes), by_yaml(table, name), found) {
-                (Some(inner), _, Found::Group(node)) => self.table(inner, node),
+            match (
+                inner.filter(|_| table == Table::Notes),
+                by_yaml(table, name),
+                &found.value,
+            ) {
+                (Some(inner), _, Found::Group(group)) => self.table(inner, group),
                 (Some(_), _, Found::Value(Raw::Other("nothing"))) => {}
                 (Some(_), ..) => self.complain(line, name, "it is a mapping".to_owned()),
-                (None, Some(index), Found::Value(raw)) => self.value(index, line, raw),
-                (None, Some(index), Found::Group(_)) => self.value(index, line, &Raw::Other("a mapping")),
+                (None, Some(index), found) => self.found(index, line, found),
+                (None, None, _) if name == MERGE => self.complain(line, name, MERGED.to_owned()),
                 (None, None, _) => {
                     let place = place(&self.file.name, line);
                     self.problems.push(unknown_in_yaml(place, table, name));
+                }
+            }
+        }
+    }
+
+    /// Says what of YAML a node uses that settings are written without.
+    fn is_odd<T>(&mut self, node: &Node<T>, key: &str) -> bool {
+        let Some(oddity) = &node.oddity else {
+            return false;
+        };
+        let detail = match oddity {
+            Oddity::Alias => "it is an alias (`*`), which settings cannot have".to_owned(),
+            Oddity::Tag(tag) => format!("it has a tag (`{}`), which settings cannot have", shown(tag)),
+        };
+        self.complain(node.line, key, detail);
+        true
+    }
+
+    fn found(&mut self, index: usize, line: usize, found: &Found) {
+        match found {
+            Found::Value(raw) => self.value(index, line, raw),
+            Found::Group(_) => self.value(index, line, &Raw::Other("a mapping")),
+            Found::List(list) => {
+                let key = yaml_name(&KEYS[index]);
+                if !list.iter().any(|node| self.is_odd(node, &key)) {
+                    self.value(index, line, &Raw::List(list.iter().map(in_list).collect()));
                 }
             }
         }
@@ -163,13 +190,12 @@ impl Reader<'_> {
                 },
             }),
             Err(detail) => {
-                let name = key.table.name().map_or_else(String::new, |table| format!("{table}."));
-                self.complain(line, &format!("memory.{name}{}", key.yaml), detail);
+                self.complain(line, &yaml_name(key), detail);
             }
         }
     }
 
-    fn unknown_profile(&mut self, name: &str, profiles: &BTreeMap<String, Option<Profile>>) {
+    fn unknown_profile(&mut self, name: &str, profiles: &Profiles) {
         let known: Vec<&str> = profiles.keys().map(String::as_str).collect();
         let meant =
             nearest(name, known.iter().copied()).map_or_else(String::new, |meant| format!("; is `{meant}` meant?"));
@@ -193,8 +219,35 @@ impl Reader<'_> {
     }
 }
 
-fn line_of(location: Location) -> usize {
-    usize::try_from(location.line()).unwrap_or_default()
+/// A key as it is named in YAML.
+fn yaml_name(key: &Key) -> String {
+    let group = key.table.name().map_or_else(String::new, |table| format!("{table}."));
+    format!("memory.{group}{}", key.yaml)
+}
+
+/// The name of the last key of a section that begins at or before a line; that of the section, if none does.
+fn nearest_key(found: &Node<Found>, line: usize, section: &str) -> String {
+    let mut nearest = section.to_owned();
+    let mut group = match &found.value {
+        Found::Group(group) => Some(group),
+        Found::Value(_) | Found::List(_) => None,
+    };
+    while let Some((name, inner)) = group.and_then(|group| group.iter().rfind(|(name, _)| name.line <= line)) {
+        nearest = format!("{nearest}.{}", shown(&name.value.0));
+        group = match &inner.value {
+            Found::Group(group) => Some(group),
+            Found::Value(_) | Found::List(_) => None,
+        };
+    }
+    nearest
+}
+
+fn in_list(node: &Node<Found>) -> Raw {
+    match &node.value {
+        Found::Value(raw) => raw.clone(),
+        Found::List(_) => Raw::Other("a list"),
+        Found::Group(_) => Raw::Other("a mapping"),
+    }
 }
 
 /// `approval: pending|auto` says whether a person has to approve.
@@ -209,80 +262,4 @@ fn approval(raw: &Raw) -> Result<crate::Value, String> {
 
 fn split(text: &str) -> Vec<Raw> {
     text.split(',').map(|part| Raw::Text(part.to_owned())).collect()
-}
-
-impl<'de> Deserialize<'de> for Found {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(FoundVisitor)
-    }
-}
-
-struct FoundVisitor;
-
-impl<'de> Visitor<'de> for FoundVisitor {
-    type Value = Found;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value")
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Bool(value)))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Integer(value)))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Found, E> {
-        let value = i64::try_from(value).map_or(TOO_LARGE, Raw::Integer);
-        Ok(Found::Value(value))
-    }
-
-    fn visit_i128<E>(self, _: i128) -> Result<Found, E> {
-        Ok(Found::Value(TOO_LARGE))
-    }
-
-    fn visit_u128<E>(self, _: u128) -> Result<Found, E> {
-        Ok(Found::Value(TOO_LARGE))
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Float(value)))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Text(value.to_owned())))
-    }
-
-    fn visit_unit<E>(self) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Other("nothing")))
-    }
-
-    fn visit_none<E>(self) -> Result<Found, E> {
-        Ok(Found::Value(Raw::Other("nothing")))
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Found, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Found, A::Error> {
-        let mut list = Vec::new();
-        while let Some(found) = seq.next_element::<Found>()? {
-            list.push(match found {
-                Found::Value(raw) => raw,
-                Found::Group(_) => Raw::Other("a mapping"),
-            });
-        }
-        Ok(Found::Value(Raw::List(list)))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Found, A::Error> {
-        let mut node = Node::new();
-        while let Some(name) = map.next_key::<Spanned<String>>()? {
-            node.push((name, map.next_value()?));
-        }
-        Ok(Found::Group(node))
-    }
 }

@@ -319,3 +319,154 @@ fn a_settings_file_that_leads_out_is_ignored_with_a_warning() {
         );
     }
 }
+
+#[test]
+fn a_settings_file_that_is_no_plain_file_is_refused_for_what_it_is() {
+    let outside = tempfile::tempdir().unwrap();
+    let other = outside.path().join("other.toml");
+    fs::write(&other, "backend = \"sqlite\"\n").unwrap();
+    type Make = fn(&Path, &Path);
+    let odd: [(&str, Make); 4] = [
+        ("it is a hard link", |path, other| {
+            fs::hard_link(other, path).unwrap();
+        }),
+        ("it is a named pipe", |path, _| {
+            rustix::fs::mkfifoat(rustix::fs::CWD, path, rustix::fs::Mode::RWXU).unwrap();
+        }),
+        ("it is a folder", |path, _| fs::create_dir(path).unwrap()),
+        ("its links lead in a circle", |path, _| symlink(path, path).unwrap()),
+    ];
+    for (says, make) in odd {
+        let notes = Notes::new("markdown");
+        make(&notes.folder.path().join("memory.toml"), &other);
+        for (variables, name) in [
+            ([].as_slice(), "./memory.toml"),
+            (&[("TINYAGENT_MEMORY_CONFIG", "memory.toml")], "memory.toml"),
+        ] {
+            for arguments in COMMANDS {
+                let ran = soon(&notes, variables, arguments);
+                let error = ran.error();
+                assert_eq!((ran.status, &error["code"]), (2, &"settings_invalid".into()), "{says}");
+                let message = string(&error["message"]);
+                assert!(message.starts_with(&format!("{name}: {says}")), "{message}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_settings_file_that_is_reached_through_a_process_is_refused() {
+    let notes = Notes::new("markdown");
+    fs::write(notes.folder.path().join("memory.toml"), "auto_write = true\n").unwrap();
+    symlink("/proc/self/cwd/memory.toml", notes.folder.path().join("link.toml")).unwrap();
+    for name in [
+        "/proc/self/cwd/memory.toml",
+        "/proc/self/root/etc/passwd",
+        "/proc/thread-self/cwd/memory.toml",
+        "/dev/fd/3",
+        "/dev/fd/../fd/3",
+        "/dev/stdin",
+        "link.toml",
+    ] {
+        let mut command = notes.command(&["settings", "--json"]);
+        command
+            .current_dir(notes.folder.path())
+            .env("TINYAGENT_MEMORY_CONFIG", name);
+        let ran = Ran::of(&command.output().unwrap());
+        let error = ran.error();
+        assert_eq!((ran.status, &error["code"]), (2, &"settings_invalid".into()), "{name}");
+        let message = string(&error["message"]);
+        assert!(
+            message.starts_with(&format!("{name}: it leads through what the system shows of processes")),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn no_place_of_a_settings_file_is_opened_outside_or_waited_for() {
+    let world = tempfile::tempdir().unwrap();
+    let inside = world.path().join("inside");
+    fs::create_dir(&inside).unwrap();
+    fs::write(world.path().join("x"), "auto_write = true\n").unwrap();
+    for path in hostile_paths(&inside).iter().filter(|path| !path.is_empty()) {
+        let notes = Notes::new("markdown");
+        let mut command = notes.command(&[]);
+        command
+            .env("TINYAGENT_MEMORY_CONFIG", path)
+            .arg("--cwd")
+            .arg(&inside)
+            .args(["settings", "--json"]);
+        let ran = Ran::of(&clean(command).output().unwrap());
+        let is_ignored = ran.status == 0 && ran.stderr.contains("is read only from inside --cwd");
+        assert!(is_ignored || ran.status == 2, "{path:?}: {} {}", ran.status, ran.stderr);
+        assert!(
+            !ran.stderr.contains("panicked") && !ran.stderr.contains('\u{1b}'),
+            "{path:?}"
+        );
+    }
+    assert_eq!(image(world.path()).len(), 2);
+}
+
+#[test]
+fn a_users_settings_file_that_is_no_plain_file_is_refused_for_what_it_is() {
+    let notes = Notes::new("markdown");
+    let place = |name: &str| notes.folder.path().join(name).display().to_string();
+    fs::write(place("plain.yaml"), "memory:\n  max_entries: 7\n").unwrap();
+    symlink(place("plain.yaml"), place("link.yaml")).unwrap();
+    fs::write(place("one.yaml"), "memory: {}\n").unwrap();
+    fs::hard_link(place("one.yaml"), place("hard.yaml")).unwrap();
+    fs::create_dir(place("folder.yaml")).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, place("pipe.yaml"), rustix::fs::Mode::RWXU).unwrap();
+    symlink("/dev/zero", place("device.yaml")).unwrap();
+    for (name, says) in [
+        (place("folder.yaml"), "it is a folder"),
+        (place("pipe.yaml"), "it is a named pipe"),
+        (place("device.yaml"), "it is a device"),
+        ("/dev/zero".to_owned(), "it is a device"),
+    ] {
+        for arguments in COMMANDS {
+            let ran = soon(&notes, &[], &[&["-c", &name], arguments].concat());
+            let error = ran.error();
+            assert_eq!((ran.status, &error["code"]), (2, &"settings_invalid".into()), "{name}");
+            assert_eq!(string(&error["file"]), name);
+            let message = string(&error["message"]);
+            assert!(message.starts_with(&format!("{name}: {says}")), "{message}");
+        }
+    }
+    // A link of the user's, the empty file and what a shell gives are files.
+    for name in ["plain.yaml", "link.yaml", "hard.yaml"]
+        .map(place)
+        .into_iter()
+        .chain(["/dev/null".to_owned()])
+    {
+        soon(&notes, &[], &["-c", &name, "list"]).ok();
+    }
+    let command = notes.command(&["-c", "/dev/stdin", "settings", "--json"]);
+    let rows = Ran::with(command, b"memory:\n  max_entries: 7\n").ok().json();
+    let rows = rows["settings"].as_array().unwrap().clone();
+    assert!(
+        rows.iter()
+            .any(|row| row["key"] == "max_entries_per_project" && row["value"] == "7"),
+        "{rows:?}"
+    );
+}
+
+#[test]
+fn a_trusted_file_of_the_folder_that_is_no_plain_file_is_not_passed_over() {
+    let notes = Notes::new("markdown");
+    let place = notes.folder.path().join("tinyagent.yaml");
+    rustix::fs::mkfifoat(rustix::fs::CWD, &place, rustix::fs::Mode::RWXU).unwrap();
+    let ran = soon(&notes, &[], &["--trust-config", "list", "--json"]);
+    assert_eq!((ran.status, &ran.error()["code"]), (2, &"settings_invalid".into()));
+    assert!(string(&ran.error()["message"]).starts_with("./tinyagent.yaml: it is a named pipe"));
+    assert_eq!(soon(&notes, &[], &["list"]).ok().stderr, "");
+    fs::remove_file(&place).unwrap();
+    symlink("/etc/passwd", &place).unwrap();
+    let ran = soon(&notes, &[], &["--trust-config", "list"]).ok();
+    assert!(
+        ran.stderr.contains("warning: ./tinyagent.yaml is ignored"),
+        "{}",
+        ran.stderr
+    );
+}

@@ -273,3 +273,41 @@ fn two_first_runs_at_once_never_both_have_their_way() {
         }
     });
 }
+
+#[test]
+fn a_tool_or_a_session_that_is_not_there_is_refused_whatever_the_arguments_are() {
+    Notes::each(|notes| {
+        begin(&notes, "s", &["--memory"]).ok();
+        for arguments in [r#"{"foo":1}"#, "[", "", r#"{"text":"A fact."}"#] {
+            let call = |session: &str, tool: &str| {
+                let command = notes.command(&["run", "tool", session, tool, "-", "--json"]);
+                crate::support::Ran::with(command, arguments.as_bytes())
+            };
+            for (session, tool) in [
+                ("s", "nosuch"),
+                ("nosuch", "nosuch"),
+                ("s", "memory"),
+                ("s", "memory_serch"),
+            ] {
+                let ran = call(session, tool);
+                assert_eq!(
+                    (ran.status, &ran.error()["code"]),
+                    (2, &"usage".into()),
+                    "{tool} {arguments}"
+                );
+                let message = string(&ran.error()["message"]);
+                for known in ["remember", "memory_search", "memory_list"] {
+                    assert!(message.contains(known), "{message}");
+                }
+            }
+            for tool in ["remember", "memory_search", "memory_list"] {
+                let ran = call("nosuch", tool);
+                assert_eq!(
+                    (ran.status, &ran.error()["code"]),
+                    (2, &"not_found".into()),
+                    "{tool} {arguments}"
+                );
+            }
+        }
+    });
+}

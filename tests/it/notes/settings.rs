@@ -1,6 +1,8 @@
 //! Settings through the program: which file counts, what is refused, what is hinted at.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::symlink;
 
 use super::{Notes, string};
@@ -384,4 +386,51 @@ fn the_tools_are_three_and_save_at_most() {
         let schema = tool["function"]["parameters"].to_string();
         assert!(!schema.contains("approve") && !schema.contains("all\""), "{schema}");
     }
+}
+
+#[test]
+fn what_is_no_utf_8_is_refused_with_its_place() {
+    let folder = Folder::new();
+    let refused = |variables: &[(&[u8], &[u8])], arguments: &[&str], says: &str| {
+        let mut command = folder.command(&[arguments, &["settings", "--json"]].concat());
+        for (name, value) in variables {
+            command.env(OsStr::from_bytes(name), OsStr::from_bytes(value));
+        }
+        let ran = Ran::of(&command.output().unwrap());
+        let error = ran.error();
+        assert_eq!((ran.status, &error["code"]), (2, &"settings_invalid".into()), "{says}");
+        assert!(string(&error["message"]).starts_with(says), "{error}");
+    };
+    refused(
+        &[(b"TINYAGENT_MEMORY_PATH", b"a\xff")],
+        &[],
+        "$TINYAGENT_MEMORY_PATH: `path`: its value is no UTF-8",
+    );
+    refused(
+        &[(b"TINYAGENT_MEMORY_CONFIG", b"a\xff.toml")],
+        &[],
+        "$TINYAGENT_MEMORY_CONFIG: its value is no UTF-8",
+    );
+    refused(
+        &[(b"TINYAGENT_MEMORY_WHATEVER", b"\xff")],
+        &[],
+        "environment: `TINYAGENT_MEMORY_WHATEVER`: there is no such key",
+    );
+    refused(
+        &[(b"TINYAGENT_MEMORY_PATH\xff", b"a")],
+        &[],
+        "environment: `TINYAGENT_MEMORY_PATH\u{fffd}`: there is no such key",
+    );
+    // Variables that are not ours are nobody's problem.
+    let mut command = folder.command(&["list"]);
+    command.env(OsStr::from_bytes(b"OTHER\xff"), OsStr::from_bytes(b"\xff"));
+    Ran::of(&command.output().unwrap()).ok();
+    let bytes = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
+    bytes("mine.yaml", b"memory:\n  path: caf\xe9\n");
+    bytes("tinyagent.yaml", b"memory:\n  enabled: true\n# \xff\n");
+    let mine = folder.path().join("mine.yaml").display().to_string();
+    refused(&[], &["-c", &mine], &format!("{mine}:2: it is no UTF-8"));
+    refused(&[], &["--trust-config"], "./tinyagent.yaml:3: it is no UTF-8");
+    bytes("memory.toml", b"# one\n\npath = \"caf\xe9\"\n");
+    refused(&[], &[], "./memory.toml:3: it is no UTF-8");
 }

@@ -175,6 +175,8 @@ impl Engine {
         tool: NoteTool,
         arguments: &str,
     ) -> Result<NoteAnswer, EngineError> {
+        // Before the arguments: a session that is not there is the host's fault, and no answer to a model.
+        self.store().notes_of(session)?;
         let arguments = if arguments.trim().is_empty() { "{}" } else { arguments };
         match tool {
             NoteTool::Remember => match serde_json::from_str(arguments)
@@ -182,7 +184,7 @@ impl Engine {
                 .and_then(wanted)
             {
                 Ok(wanted) => self.remember_call(session, &wanted),
-                Err(error) => Ok(not_understood(&error)),
+                Err(error) => self.not_taken(session, &error),
             },
             NoteTool::Search | NoteTool::List => match serde_json::from_str::<FindCall>(arguments) {
                 Ok(call) => self.find_call(session, call),
@@ -200,6 +202,14 @@ impl Engine {
             }),
             Err(Unsaved::Engine(error)) if is_of_conversation(&error) => Err(error),
             Err(unsaved) => Ok(NoteAnswer::refused(refusal(&unsaved))),
+        }
+    }
+
+    /// Answers a call that cannot be understood, in a run that could have saved something.
+    fn not_taken(&self, session: &SessionId, error: &str) -> Result<NoteAnswer, EngineError> {
+        match self.expect_writable(session) {
+            Err(Unsaved::Engine(error)) if is_of_conversation(&error) => Err(error),
+            Ok(_) | Err(_) => Ok(not_understood(error)),
         }
     }
 

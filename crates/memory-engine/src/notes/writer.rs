@@ -61,7 +61,7 @@ impl From<memory_core::ports::StoreError> for Unsaved {
 }
 
 /// The session of a write, as it is recorded.
-struct Writing {
+pub(super) struct Writing {
     run: RunNumber,
     shared_limit: bool,
     shown: Vec<(NoteId, String)>,
@@ -89,7 +89,7 @@ impl Engine {
     }
 
     /// Refuses what the session may not do at all.
-    fn expect_writable(&self, session: &SessionId) -> Result<Writing, Unsaved> {
+    pub(super) fn expect_writable(&self, session: &SessionId) -> Result<Writing, Unsaved> {
         let record = self.store().notes_of(session)?;
         let Some(NotesRecord { usage, loaded }) = record.filter(|record| record.usage.enabled) else {
             return Err(Unsaved::Off);

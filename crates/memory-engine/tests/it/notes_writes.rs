@@ -356,6 +356,24 @@ fn nothing_is_saved_without_a_running_run() {
 }
 
 #[test]
+fn a_session_that_cannot_save_is_said_before_what_is_wrong_with_a_call() {
+    let mut world = World::new();
+    world.begin("s");
+    world.finish("s");
+    for (tool, call) in [
+        (NoteTool::Remember, r#"{"foo":1}"#),
+        (NoteTool::Remember, "["),
+        (NoteTool::Search, r#"{"foo":1}"#),
+        (NoteTool::List, "{}"),
+    ] {
+        let unknown = world.engine.note_tool(&id("x"), tool, call);
+        assert_eq!(unknown.unwrap_err().code().as_str(), "not_found", "{tool:?} {call}");
+    }
+    let refused = world.engine.note_tool(&id("s"), NoteTool::Remember, r#"{"foo":1}"#);
+    assert_eq!(refused.unwrap_err().code().as_str(), "wrong_state");
+}
+
+#[test]
 fn calls_that_are_not_understood_say_what_to_do() {
     let mut world = World::new();
     world.begin("s");

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use memory_core::Code;
-use memory_fs::{FsError, read_inside};
+use memory_fs::{FsError, Inside, find_inside, read_inside};
 use tempfile::TempDir;
 
 fn world() -> (TempDir, std::path::PathBuf) {
@@ -79,6 +79,72 @@ fn what_lies_outside_or_is_odd_is_refused() {
         let error = read(&cwd, path).unwrap_err();
         assert_eq!(error.code(), Code::StoreOutsideCwd, "{path}: {error}");
     }
+}
+
+#[test]
+fn what_is_there_in_place_of_a_file_is_said() {
+    let (world, cwd) = world();
+    fs::hard_link(world.path().join("secret"), cwd.join("hard")).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, cwd.join("pipe"), rustix::fs::Mode::RWXU).unwrap();
+    symlink("loop", cwd.join("loop")).unwrap();
+    symlink(world.path().join("secret"), cwd.join("secret")).unwrap();
+    symlink("/proc/self/cwd", cwd.join("magic")).unwrap();
+    let found = |path: &str| find_inside(&cwd, Path::new(path), 100).unwrap();
+    assert_eq!(found("conf/a.toml"), Inside::Bytes(b"inside".to_vec()));
+    assert_eq!(found("conf/none.toml"), Inside::Missing);
+    for path in [
+        "../secret",
+        "../none",
+        "secret",
+        "/etc/passwd",
+        "/none/at/all",
+        "/dev/zero",
+    ] {
+        assert_eq!(found(path), Inside::Elsewhere, "{path}");
+    }
+    for (path, says) in [
+        ("hard", "hard link"),
+        ("pipe", "pipe"),
+        ("conf", "folder"),
+        ("", "folder"),
+        ("loop", "circle"),
+        ("/proc/self/root/etc/passwd", "processes"),
+        ("/proc/self/cwd/conf/a.toml", "processes"),
+        ("/../proc/thread-self/cwd/x", "processes"),
+        ("magic/conf/a.toml", "processes"),
+        ("/dev/fd/3", "processes"),
+        ("/dev/fd/999", "processes"),
+        ("/dev/stdin", "processes"),
+    ] {
+        match found(path) {
+            Inside::Odd(found) => assert!(found.contains(says), "{path}: {found}"),
+            other => panic!("{path}: {other:?}"),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_way_through_the_files_of_a_process_is_odd_also_where_it_ends_inside() {
+    let (_world, cwd) = world();
+    let handle = fs::File::open(&cwd).unwrap();
+    let number = std::os::fd::AsRawFd::as_raw_fd(&handle);
+    for way in [format!("/proc/self/fd/{number}"), format!("/dev/fd/{number}")] {
+        let path = Path::new(&way).join("conf/a.toml");
+        assert_eq!(fs::read(&path).unwrap(), b"inside");
+        let found = find_inside(&cwd, &path, 100).unwrap();
+        assert!(matches!(found, Inside::Odd(_)), "{way}: {found:?}");
+    }
+    // The folder itself may be named in any way.
+    assert_eq!(
+        find_inside(
+            &Path::new("/proc/self/fd").join(number.to_string()),
+            Path::new("conf/a.toml"),
+            100
+        )
+        .unwrap(),
+        Inside::Bytes(b"inside".to_vec())
+    );
 }
 
 #[test]

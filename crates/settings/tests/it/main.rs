@@ -8,3 +8,4 @@ mod repository;
 mod support;
 mod texts;
 mod totality;
+mod yaml;

@@ -138,7 +138,10 @@ fn files_that_are_none_are_named() {
             with_yaml("profiles:\n  a:\n  a:\n"),
             "mine.yaml:3: `a`: it stands there twice",
         ),
-        (with_yaml("memory: &a {}\nother: *a\n"), "mine.yaml:1: no YAML"),
+        (
+            with_yaml("memory: &a {}\nother: *a\n"),
+            "mine.yaml:1: `memory`: it has an anchor",
+        ),
         (with_yaml("memory: 3\n"), "mine.yaml:1: `memory`: it is a mapping"),
         (with_yaml("memory: []\n"), "mine.yaml:1: `memory`: it is a mapping"),
         (
@@ -164,7 +167,11 @@ fn files_that_are_none_are_named() {
         }),
         ..Inputs::default()
     };
-    assert_eq!(problems(&bytes(b"\xff")), ["m.toml: it is no UTF-8 (byte 0)"]);
+    assert_eq!(problems(&bytes(b"\xff")), ["m.toml:1: it is no UTF-8 (byte 0)"]);
+    assert_eq!(
+        problems(&bytes(b"path = \"a\"\n# \xc3\n")),
+        ["m.toml:2: it is no UTF-8 (byte 13)"]
+    );
     assert!(resolve(&bytes("\u{feff}backend = \"sqlite\"\r\n".as_bytes())).is_ok());
 }
 

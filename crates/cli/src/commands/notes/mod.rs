@@ -6,7 +6,7 @@ mod run;
 mod settings;
 mod store;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, BufRead, IsTerminal as _, Write as _};
 use std::sync::Arc;
 
 use memory_core::Code;
@@ -74,10 +74,41 @@ fn confirm(question: &str, yes: bool) -> Result<(), Failure> {
     let mut err = anstream::stderr().lock();
     write!(err, "{question} [y/N] ")?;
     err.flush()?;
-    let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
-    if matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes") {
+    if says_yes(&mut io::stdin().lock())? {
         return Ok(());
     }
     Err(Failure::new(Code::Usage, "nothing was changed").hinting("answer `y`, or say --yes"))
+}
+
+/// Reads a line. Whatever is not clearly a yes is a no, also what is no UTF-8.
+fn says_yes(answer: &mut impl BufRead) -> io::Result<bool> {
+    let mut line = Vec::new();
+    answer.read_until(b'\n', &mut line)?;
+    let line = line.trim_ascii().to_ascii_lowercase();
+    Ok(matches!(line.as_slice(), b"y" | b"yes"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_clear_yes_is_one() {
+        for yes in ["y\n", "Y\n", " yes \r\n", "YES"] {
+            assert!(says_yes(&mut yes.as_bytes()).unwrap(), "{yes:?}");
+        }
+        let no: [&[u8]; 8] = [
+            b"",
+            b"\n",
+            b"n\n",
+            b"yy\n",
+            b"\xff\n",
+            b"y\xff\n",
+            b"\xc3y\n",
+            b"no\nyes\n",
+        ];
+        for no in no {
+            assert!(!says_yes(&mut &no[..]).unwrap(), "{no:?}");
+        }
+    }
 }

@@ -92,7 +92,9 @@ fn near_ours() -> impl Strategy<Value = Vec<u8>> {
         for (from, length, new) in edits {
             let places: Vec<usize> = file.char_indices().map(|(at, _)| at).collect();
             let from = places[from.index(places.len())];
-            let rest = file[from..]
+            let rest = file
+                .get(from..)
+                .unwrap_or_default()
                 .chars()
                 .take(length.index(4))
                 .map(char::len_utf8)

@@ -27,7 +27,7 @@ pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), Store
         _ => {
             let journal = journal::render(&files)?;
             write_in(folder, JOURNAL, &journal, Existing::Refuse)?;
-            finish(folder, &files)?;
+            finish(folder, &files).inspect_err(|_| take_back(folder, &files))?;
         }
     }
     Ok(())
@@ -61,6 +61,18 @@ fn finish(folder: &Folder, files: &[FileChange]) -> Result<(), StoreError> {
     }
     remove(folder, JOURNAL)?;
     Ok(())
+}
+
+/// Removes the journal of a change that failed before its first file, so that it neither counts nor is in a later one's way: it may
+/// fail for ever, as with a file that its file system holds fast. What cannot be looked at now is left to the next writer.
+fn take_back(folder: &Folder, files: &[FileChange]) {
+    let is_as_before = |change: &FileChange| {
+        read(folder, &change.name, MAX_NOTE_FILE_BYTES).is_ok_and(|found| is_untouched(change, found.as_deref()))
+    };
+    if files.iter().all(is_as_before) {
+        // Best effort: with the journal the change is finished by the next writer.
+        let _ = remove(folder, JOURNAL);
+    }
 }
 
 /// Says that there is a store.

@@ -1,6 +1,7 @@
 //! Project notes through the built program, on both kinds of store.
 
 mod commands;
+mod corpus;
 mod damaged;
 mod flags;
 mod kills;

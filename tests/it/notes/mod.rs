@@ -11,6 +11,7 @@ mod runs;
 mod settings;
 mod shown;
 mod storm;
+mod swapped;
 mod told;
 mod watched;
 

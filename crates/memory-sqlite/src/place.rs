@@ -211,17 +211,35 @@ impl Place {
     #[cfg(unix)]
     pub(crate) fn is_read_only(&self) -> bool {
         use rustix::fs::{Access, AtFlags, CWD, accessat};
+        use rustix::io::Errno;
         let wanted = Access::WRITE_OK | Access::EXEC_OK;
         let tried = match (&self.held, self.path.parent()) {
             (Some(held), _) => accessat(held.handle(), ".", wanted, AtFlags::EACCESS),
             (None, Some(folder)) => accessat(CWD, folder, wanted, AtFlags::EACCESS),
             (None, None) => return false,
         };
-        matches!(tried, Err(rustix::io::Errno::ROFS | rustix::io::Errno::ACCESS))
+        // The last is what an attribute of the folder forbids.
+        matches!(tried, Err(Errno::ROFS | Errno::ACCESS | Errno::PERM))
+    }
+
+    /// Says whether the database is a file that may not be read: SQLite does not tell that either.
+    #[cfg(unix)]
+    pub(crate) fn is_unreadable(&self) -> bool {
+        use rustix::fs::{Access, AtFlags, CWD, accessat};
+        let tried = match (&self.held, self.path.file_name()) {
+            (Some(held), Some(name)) => accessat(held.handle(), name, Access::READ_OK, AtFlags::EACCESS),
+            _ => accessat(CWD, &self.path, Access::READ_OK, AtFlags::EACCESS),
+        };
+        tried == Err(rustix::io::Errno::ACCESS)
     }
 
     #[cfg(not(unix))]
     pub(crate) fn is_read_only(&self) -> bool {
+        false
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn is_unreadable(&self) -> bool {
         false
     }
 

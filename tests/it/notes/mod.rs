@@ -2,6 +2,7 @@
 
 mod asked;
 mod commands;
+mod corpus;
 mod damaged;
 mod flags;
 mod kills;
@@ -12,6 +13,7 @@ mod runs;
 mod settings;
 mod shown;
 mod storm;
+mod swapped;
 mod told;
 mod watched;
 

@@ -30,11 +30,14 @@ pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), Store
     Ok(mark(folder)?)
 }
 
-/// Makes a change of several files. It is made once its journal is there: what fails behind that, the next change finishes, and
-/// readers see it made.
+/// Makes a change of several files. It is made once the first of them is: what fails behind that, the next change finishes, and
+/// readers see it made. One that fails before is taken back.
 pub(super) fn perform(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
     journal::write(folder, journal)?;
     if let Err(error) = finish(folder, journal) {
+        if take_back(folder, journal) {
+            return Err(error);
+        }
         tracing::warn!("{error}; what was asked for is kept in {JOURNAL}, and the next change of notes finishes it");
     }
     Ok(())
@@ -85,6 +88,16 @@ fn finish(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
 fn move_new(folder: &Folder, name: &str, aside: &Folder) -> Result<(), FsError> {
     let moved = rename_new(folder, name, aside, name);
     moved.map_err(|error| FsError::io(&folder.path.join(name), "cannot move the file", error))
+}
+
+/// Removes the journal of a change that failed before its first file, so that it neither counts nor is in a later one's way: it may
+/// fail for ever, as with a file that its file system holds fast. Says whether it is gone; what cannot be looked at now is left to
+/// the next writer.
+fn take_back(folder: &Folder, journal: &Journal) -> bool {
+    let is_as_before = |change: &FileChange| {
+        read(folder, &change.name, MAX_NOTE_FILE_BYTES).is_ok_and(|found| is_untouched(change, found.as_deref()))
+    };
+    journal.files.iter().all(is_as_before) && remove(folder, JOURNAL).is_ok()
 }
 
 /// Says that there is a store.

@@ -120,13 +120,23 @@ fn reader(place: &Place, patience: &Patience) -> Result<(Connection, bool), Stor
 }
 
 fn try_reader(place: &Place, patience: &Patience) -> Result<(Connection, bool), StoreError> {
-    let (connection, immutable) = open_reader(place, OpenMode::ReadOnly, patience)?;
+    let opened = open_reader(place, OpenMode::ReadOnly, patience);
+    let (connection, immutable) = opened.map_err(|error| explained_read(error, place))?;
     patience.renew();
     distrust(&connection)
         .and_then(|()| Ok(connection.execute_batch("BEGIN")?))
         .map_err(|fail| fail.at(place.path()))?;
     schema::judge(&connection, place)?;
     Ok((connection, immutable))
+}
+
+/// SQLite does not tell a file that may not be read from any other that it cannot open.
+fn explained_read(error: StoreError, place: &Place) -> StoreError {
+    if error.code() != Code::Io || !place.is_unreadable() {
+        return error;
+    }
+    let detail = "the file may not be read";
+    store_error(Code::StoreReadOnly, place.path(), detail, Some(Box::new(error)))
 }
 
 /// Takes back the change of a writer that was killed, as every reader must before it can read. What is no store of ours is

@@ -16,6 +16,11 @@ use crate::folder::{FILE_MODE, Folder};
 /// The longest pause between two tries. Our own figure: short beside a compaction, long beside a lock's release.
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
+/// The shortest one, and how much of the time that was waited a pause is. Our own figures: who waits for a short change looks often,
+/// and who waits for a long one does not look more than a few hundred times.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
+const PART_OF_WAIT: u32 = 32;
+
 /// Holds a lock until it is dropped.
 #[must_use = "the lock is released when the guard is dropped"]
 #[derive(Debug)]
@@ -35,7 +40,6 @@ impl Drop for LockGuard {
 pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<LockGuard, FsError> {
     let file_name = file_name(name);
     let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
     loop {
         let file = open_lock(locks, &file_name)?;
         match file.try_lock() {
@@ -54,8 +58,7 @@ pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<Lock
                 waited,
             });
         }
-        std::thread::sleep(pause.min(wait.saturating_sub(waited)));
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        std::thread::sleep(pause_after(waited).min(wait.saturating_sub(waited)));
     }
 }
 
@@ -80,7 +83,6 @@ pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Opt
     };
     locks.plain_handle(&file_name, &file)?;
     let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
     loop {
         match file.try_lock_shared() {
             Ok(()) => return Ok(Some(LockGuard { file })),
@@ -97,9 +99,12 @@ pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Opt
                 waited,
             });
         }
-        std::thread::sleep(pause.min(wait.saturating_sub(waited)));
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        std::thread::sleep(pause_after(waited).min(wait.saturating_sub(waited)));
     }
+}
+
+fn pause_after(waited: Duration) -> Duration {
+    (waited / PART_OF_WAIT).clamp(SHORTEST_PAUSE, LONGEST_PAUSE)
 }
 
 /// What tells the file of the lock `name` from every other one, on this machine and elsewhere: its number and when it was made.

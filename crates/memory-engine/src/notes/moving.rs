@@ -34,6 +34,9 @@ impl Notes {
             NoteBackend::Sqlite => &self.settings.sqlite_path,
         };
         let target = place(cwd, to, target_path)?;
+        if self.settings.backend == NoteBackend::Markdown {
+            self.make_lock()?;
+        }
         // All of it under the lock of the old store: what somebody saves meanwhile waits, and goes into no store that is put aside.
         let mut moved = None;
         let planned = self.store.update(&mut |view| {
@@ -49,6 +52,16 @@ impl Notes {
             backend: to.as_str().to_owned(),
             set_aside,
         })
+    }
+
+    /// Sees to it that there is a lock to take: a folder that people made has none before its first change. A note that becomes
+    /// itself is one.
+    fn make_lock(&self) -> Result<(), EngineError> {
+        let itself = self.store.update(&mut |view| {
+            let first = view.all()?.into_iter().next();
+            Ok(first.into_iter().map(NoteChange::Update).collect())
+        });
+        itself.map_err(explained)
     }
 
     /// Copies, compares, and puts the old store aside. Says how many notes there are, and where the old ones are now.

@@ -22,12 +22,16 @@ use crate::write::{Existing, write_in};
 /// begun is none before it has what it was begun for.
 pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), StoreError> {
     let files = files_of(folder, changes)?;
+    let is_marked = folder.plain_file(MARKER)?.is_some();
     match files.as_slice() {
         [] => {}
         [change] => put(folder, change)?,
         _ => perform(folder, &Journal { aside: None, files })?,
     }
-    Ok(mark(folder)?)
+    if !is_marked {
+        mark(folder)?;
+    }
+    Ok(())
 }
 
 /// Makes a change of several files. It is made once the first of them is: what fails behind that, the next change finishes, and
@@ -102,12 +106,9 @@ fn take_back(folder: &Folder, journal: &Journal) -> bool {
 
 /// Says that there is a store.
 fn mark(folder: &Folder) -> Result<(), FsError> {
-    match folder.plain_file(MARKER)? {
-        Some(_) => Ok(()),
-        None => match write_in(folder, MARKER, MARKER_TEXT, Existing::Refuse) {
-            Err(FsError::Exists { .. }) => Ok(()),
-            other => other,
-        },
+    match write_in(folder, MARKER, MARKER_TEXT, Existing::Refuse) {
+        Err(FsError::Exists { .. }) => Ok(()),
+        other => other,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Putting a store aside whose notes have moved: under another name, in its place, with nothing removed.
 
+use std::collections::HashMap;
 use std::path::Path;
 
-use memory_core::note::Note;
 use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile};
+use memory_core::note::{Note, NoteId};
 use memory_core::ports::StoreError;
 
 use super::apply::perform;
@@ -33,13 +34,13 @@ pub fn set_notes_aside(cwd: &Path, path: &str, suffix: &str, notes: &[Note]) -> 
         .perhaps
         .iter()
         .filter(|id| is_note(folder, &Overlay::default(), id));
+    let known: HashMap<&NoteId, &Note> = notes.iter().map(|note| (&note.id, note)).collect();
     let mut files = Vec::with_capacity(listing.notes.len() + 1);
     for id in listing.notes.iter().chain(unusual) {
         let name = file_of(id);
         let bytes = read(folder, &name, MAX_NOTE_FILE_BYTES)?.unwrap_or_default();
-        let found = NoteFile::parse(&bytes).ok();
-        let known = notes.iter().find(|note| note.id == *id);
-        if known.is_none() || found.as_ref().map(NoteFile::note) != known {
+        let found = NoteFile::read(&bytes).ok();
+        if found.is_none() || found.as_ref() != known.get(id).copied() {
             return Err(StoreError::Changed {
                 what: folder.path.join(&name).display().to_string(),
             });

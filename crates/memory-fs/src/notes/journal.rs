@@ -86,7 +86,7 @@ pub(super) fn write(folder: &Folder, journal: &Journal) -> Result<(), StoreError
         return Err(corrupt(&path, "the change is too long for one; nothing was changed"));
     }
     match write_in(folder, JOURNAL, &bytes, Existing::Refuse) {
-        Err(FsError::Exists { .. }) => Err(corrupt(
+        Err(FsError::Exists { .. } | FsError::Outside { .. }) => Err(corrupt(
             &path,
             "a journal that was not written on this machine lies there; move it away",
         )),

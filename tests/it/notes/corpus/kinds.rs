@@ -70,8 +70,23 @@ fn what_a_folder_of_notes_keeps_for_itself_is_no_other_kind() {
         let notes = Notes::new("markdown");
         notes.remember("Good.");
         if make(&notes.store().join(".notes-journal")) {
-            let commands = [READING.as_slice(), &CHANGING, &[ADDING]].concat();
-            refused(&notes, &commands, "store_corrupt", &[".notes-journal", what]);
+            // It is no journal of ours: told, and in the way of a change of several notes alone.
+            assert!(
+                notes
+                    .run(&["list"])
+                    .ok()
+                    .stderr
+                    .contains(".notes-journal: not written on this machine"),
+                "{what}"
+            );
+            notes.run(ADDING).ok();
+            refused(
+                &notes,
+                &[&["forget", "all", "--yes"]],
+                "store_corrupt",
+                &[".notes-journal"],
+            );
+            assert_eq!(notes.list().len(), 2);
         }
         // What only says that there is a store stands in nobody's way but a writer's.
         let notes = Notes::new("markdown");

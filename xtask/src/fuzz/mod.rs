@@ -16,13 +16,13 @@ use crate::output;
 use crate::workspace::Workspace;
 use build::Build;
 
-/// The target that is only timed; the others are those of the testkit.
-const PACE: &str = "pace";
+/// The targets whose promises stand elsewhere than in the testkit: those of settings beside their tests, and the one that is only timed.
+const OTHERS: [&str; 2] = ["settings", "pace"];
 
 /// What is fuzzed and for how long.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// The targets, all if none is named: scanner, redactor, renderer, texts, pace.
+    /// The targets, all if none is named: scanner, redactor, renderer, texts, notes, settings, pace.
     targets: Vec<String>,
     /// How long each of them runs.
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -73,7 +73,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 
 /// The names that are asked for, or all.
 fn names(asked: &[String]) -> Result<Vec<&'static str>> {
-    let all = || TARGETS.iter().map(|target| target.name).chain([PACE]);
+    let all = || TARGETS.iter().map(|target| target.name).chain(OTHERS);
     if asked.is_empty() {
         return Ok(all().collect());
     }
@@ -94,7 +94,7 @@ mod tests {
     fn all_targets_run_if_none_is_named() {
         assert_eq!(
             names(&[]).unwrap(),
-            ["scanner", "redactor", "renderer", "texts", "pace"]
+            ["scanner", "redactor", "renderer", "texts", "notes", "settings", "pace"]
         );
         assert_eq!(names(&["texts".to_owned()]).unwrap(), ["texts"]);
         assert!(names(&["text".to_owned()]).is_err());

@@ -293,6 +293,54 @@ const JSON: &[&str] = &[
     "{\"name\":\"",
 ];
 
+/// What files of notes and of settings are made of.
+const FILES: &[&str] = &[
+    "---\n",
+    "\n---\n",
+    "\nid: m00000001",
+    "\nstatus: active",
+    "\nstatus: \"pending\"",
+    "\ncreated_at: 2026-10-29T14:03:11Z",
+    "\nupdated_at: ",
+    "\nsource_session: ",
+    "\nmodel: ",
+    "\nversion: ",
+    "\nuntrusted_context: true",
+    "\ntags: [a, b]",
+    "\ntags:\n  - a",
+    "\nreplaces: m00000002",
+    "\nreviewer: kim",
+    "\n# a comment",
+    ": |\n  a\n\n",
+    ": >-\n  a\n",
+    "\n...\n",
+    "&a ",
+    "*a",
+    "!!str ",
+    "'",
+    "? ",
+    "memory:\n",
+    "\n  enabled: true",
+    "\n  approval: auto",
+    "\n  core_memory:\n    total_chars: ",
+    "\nprofiles:\n  p:\n    memory:\n      ",
+    "auto_write = true\n",
+    "require_approval = false\n",
+    "backend = \"sqlite\"\n",
+    "sqlite_path = \"",
+    "path = \"../x\"\n",
+    "max_entries_per_project = ",
+    "default_tags = [\"a\"]\n",
+    "[core_memory]\n",
+    "[compaction]\nthreshold = 0.5\n",
+    "[conversation]\nwindow = ",
+    "\"\"\"",
+    "0x10",
+    "1_000",
+    "BACKEND=sqlite",
+    "CORE_MEMORY_TOTAL_CHARS=",
+];
+
 /// Lengths of the random words, since bodies of tokens have a length.
 const BODIES: [usize; 9] = [8, 16, 20, 22, 32, 36, 40, 64, 88];
 
@@ -301,7 +349,7 @@ const BODIES: [usize; 9] = [8, 16, 20, 22, 32, 36, 40, 64, 88];
 /// The beginnings of all rules, names, frames, disguises, marks, and random words that are as long as bodies of tokens are.
 pub fn dictionary() -> Vec<String> {
     let starts = rules().flat_map(|rule| rule.starts.iter().copied());
-    let written = [NAMES, FRAMES, FILLERS, DISGUISES, MARKS, ORDERS, JSON]
+    let written = [NAMES, FRAMES, FILLERS, DISGUISES, MARKS, ORDERS, JSON, FILES]
         .into_iter()
         .flatten()
         .copied();

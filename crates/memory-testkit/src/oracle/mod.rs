@@ -6,6 +6,7 @@
 
 mod credentials;
 mod dictionary;
+mod notes;
 mod sections;
 mod seeds;
 mod texts;
@@ -31,7 +32,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 4] = [
+pub const TARGETS: [Target; 5] = [
     Target {
         name: "scanner",
         check: scanner,
@@ -47,6 +48,10 @@ pub const TARGETS: [Target; 4] = [
     Target {
         name: "texts",
         check: texts,
+    },
+    Target {
+        name: "notes",
+        check: notes,
     },
 ];
 
@@ -108,6 +113,17 @@ pub fn texts(input: &[u8]) {
     }
     let first = parts.first().map_or("", |text| text);
     texts::duplicates(first, parts.get(1).map_or(first, |text| text));
+}
+
+/// A file of a note that can be read is written again byte for byte, and in every other state says just that state; another status
+/// changes one line, and what others wrote in the file stays. What cannot be read is refused in a few words.
+///
+/// The input is the file, whatever bytes it holds.
+///
+/// # Panics
+/// If one of these does not hold.
+pub fn notes(input: &[u8]) {
+    notes::note(input);
 }
 
 /// The texts of an input: at least one.

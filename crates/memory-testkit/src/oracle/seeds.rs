@@ -27,6 +27,9 @@ pub fn seeds(name: &str) -> Vec<Seed> {
     let texts = match name {
         "redactor" => secrets(),
         "renderer" | "texts" => prose(),
+        "notes" => files(),
+        // What is stored is enough: no corpus holds settings.
+        "settings" => Vec::new(),
         // Each is repeated many times, so few must do.
         "pace" => [secrets(), prose()].concat().into_iter().step_by(PACE).collect(),
         _ => [secrets(), prose()].concat(),
@@ -59,6 +62,22 @@ fn secrets() -> Vec<Vec<u8>> {
             _ => [text.as_str(), "key", &secret].map(str::as_bytes).join(&SEPARATOR),
         })
         .collect()
+}
+
+/// Files of notes: texts behind front matter, and the same texts in it.
+fn files() -> Vec<Vec<u8>> {
+    let hostile = hostile_texts().into_iter().step_by(HOSTILE).map(|one| one.text);
+    let notes = benign_notes().into_iter().step_by(NOTES).map(|one| one.text);
+    let file = |(number, text): (usize, String)| {
+        let more = if number % 2 == 0 {
+            String::new()
+        } else {
+            format!("topic: {text}\n")
+        };
+        let front = "id: m00000001\nstatus: pending\ncreated_at: 2026-10-29T14:03:11Z\n";
+        format!("---\n{front}{more}---\n{text}\n").into_bytes()
+    };
+    hostile.chain(notes).enumerate().map(file).collect()
 }
 
 /// Hostile texts and notes, alone and together.

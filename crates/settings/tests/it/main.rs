@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod defaults;
+mod fuzz_inputs;
+mod oracle;
 mod precedence;
 mod problems;
 mod repository;

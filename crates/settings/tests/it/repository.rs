@@ -1,8 +1,9 @@
 //! A repository's own file may only make things safer: for every key, and for files that are made up.
 
 use proptest::prelude::*;
-use settings::{Approval, Inputs, KEYS, Key, Kind, MayRepository, Resolved, resolve};
+use settings::{Approval, Inputs, KEYS, Key, Kind, MayRepository, resolve};
 
+use crate::oracle::is_as_safe;
 use crate::support::{file, samples, shown, toml_line, variable, with_repository};
 
 #[test]
@@ -98,28 +99,6 @@ fn a_place_of_notes_other_than_the_users_is_told() {
             .warnings
             .is_empty()
     );
-}
-
-/// Whether nothing is less safe than it was.
-fn is_as_safe(with: &Resolved, without: &Resolved) -> bool {
-    let (a, b) = (with.notes(), without.notes());
-    let (c, d) = (with.core_memory(), without.core_memory());
-    let leads_out = |path: &str| path.starts_with('/') || path.split('/').any(|step| step == "..");
-    (!a.enabled || b.enabled)
-        && (a.approval == Approval::Pending || b.approval == Approval::Auto)
-        && a.max_entries <= b.max_entries
-        && a.max_entry_size <= b.max_entry_size
-        && a.max_bytes <= b.max_bytes
-        && a.max_writes_per_run <= b.max_writes_per_run
-        && (a.path == b.path || !leads_out(&a.path))
-        && (a.sqlite_path == b.sqlite_path || !leads_out(&a.sqlite_path))
-        && with.conversation() == without.conversation()
-        && with.compaction() == without.compaction()
-        && (!c.enabled || d.enabled)
-        && (!c.automatic || d.automatic)
-        && c.total_chars <= d.total_chars
-        && c.entry_chars <= d.entry_chars
-        && (c.threshold, c.curator_cmd, c.curator_timeout) == (d.threshold, d.curator_cmd, d.curator_timeout)
 }
 
 fn any_value(key: &'static Key) -> BoxedStrategy<String> {

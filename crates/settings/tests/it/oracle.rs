@@ -42,7 +42,7 @@ pub(crate) fn check(input: &[u8]) {
             toml: TomlFile::Named(toml.clone()),
             ..users.clone()
         };
-        settings_of(&with_named).ok();
+        let _ = settings_of(&with_named);
         let with_repository = Inputs {
             toml: TomlFile::Repository(toml.clone()),
             ..users.clone()

@@ -3,6 +3,7 @@
 
 mod canary;
 mod commands;
+mod conformance;
 mod core_kills;
 mod core_memory;
 mod core_storm;

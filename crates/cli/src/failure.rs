@@ -134,6 +134,7 @@ impl From<EngineError> for Failure {
 fn hint(error: &EngineError) -> Option<&'static str> {
     match error {
         EngineError::Store(StoreError::NotFound { what, .. }) => match *what {
+            "file" => Some("check the name; a relative one is taken from --cwd"),
             "event" => Some("`tinyagent-memory events list` has the events"),
             "revision" => Some("`tinyagent-memory revisions list` has the revisions of a document"),
             "quarantined file" => Some("`tinyagent-memory quarantine list` has what was put aside"),
@@ -156,6 +157,9 @@ fn hint(error: &EngineError) -> Option<&'static str> {
             Some("`tinyagent-memory show ID` has it; shorten or forget it, then move the notes again")
         }
         EngineError::Intake(_) => Some("say it in a short sentence, without secrets; `max_entry_size` is a setting"),
+        EngineError::Store(StoreError::AlreadyExists { what: "store", .. }) => Some(
+            "both stores have notes: say in your settings which one counts, `tinyagent-memory list` with TINYAGENT_MEMORY_BACKEND shows each; move the other one away by hand to try again",
+        ),
         EngineError::NotesOutside(_) => {
             Some("set `path` (or `sqlite_path`) to a folder of its own below --cwd, without links on the way")
         }

@@ -142,13 +142,20 @@ pub(crate) fn hint_at_old_places(global: &Global, resolved: &Resolved, output: &
         NoteBackend::Markdown => "memory",
         NoteBackend::Sqlite => "memory/memory.sqlite",
     };
-    let is_old =
-        has_notes(&global.cwd, notes.backend, old) && !has_notes(&global.cwd, notes.backend, notes.store_path());
+    let is_there = |backend, path: &str| has_notes(&global.cwd, backend, path);
+    let has_none = !is_there(notes.backend, notes.store_path());
+    let is_old = has_none && is_there(notes.backend, old);
+    let (other, path) = match notes.backend {
+        NoteBackend::Markdown => (NoteBackend::Sqlite, &notes.sqlite_path),
+        NoteBackend::Sqlite => (NoteBackend::Markdown, &notes.path),
+    };
+    let is_other = has_none && is_there(other, path);
     let old = OldPlaces {
         config: old_config()
             .filter(|path| path.is_file())
             .map(|path| path.display().to_string()),
         store: is_old.then(|| format!("./{old}")),
+        other: is_other.then(|| (path.clone(), other.as_str())),
     };
     for hint in Hint::of(&old, has_file) {
         output.note(&hint.to_string());

@@ -43,9 +43,18 @@ impl Raw {
     }
 }
 
+/// Whether a text says a number or a truth value.
+fn is_plain(text: &str) -> bool {
+    matches!(text, "true" | "false") || text.parse::<f64>().is_ok()
+}
+
 /// Takes a value as one of the key, or says what is wrong.
 pub(crate) fn take(key: &Key, raw: &Raw) -> Result<Value, String> {
-    let wrong = |wanted: &str| Err(format!("{} is not {wanted}", raw.describe()));
+    // What looks like a value of the kind is a text where it is quoted, or not written as one.
+    let is_text =
+        matches!((key.kind, raw), (Kind::Bool | Kind::Integer { .. } | Kind::Part, Raw::Text(text)) if is_plain(text));
+    let kind = if is_text { "the text " } else { "" };
+    let wrong = |wanted: &str| Err(format!("{kind}{} is not {wanted}", raw.describe()));
     match (key.kind, raw) {
         (Kind::Bool, Raw::Bool(value)) => Ok(Value::Bool(*value)),
         (Kind::Bool, _) => wrong("true or false"),

@@ -9,6 +9,8 @@ pub struct OldPlaces {
     pub config: Option<String>,
     /// The old store in the working folder, if it holds notes and the new one is not there.
     pub store: Option<String>,
+    /// The store of the other kind, if it holds notes and the one that is set is not there, with what `backend` would have to be.
+    pub other: Option<(String, &'static str)>,
 }
 
 /// Something to do by hand.
@@ -18,6 +20,8 @@ pub enum Hint {
     Config(String),
     /// The old store is no longer read.
     Store(String),
+    /// There are notes in a store of the other kind, at a path and of a kind.
+    Other(String, &'static str),
 }
 
 impl Hint {
@@ -25,7 +29,8 @@ impl Hint {
     pub fn of(old: &OldPlaces, has_file: bool) -> Vec<Self> {
         let config = old.config.clone().filter(|_| !has_file).map(Self::Config);
         let store = old.store.clone().map(Self::Store);
-        config.into_iter().chain(store).collect()
+        let other = old.other.clone().map(|(path, backend)| Self::Other(path, backend));
+        config.into_iter().chain(store).chain(other).collect()
     }
 }
 
@@ -41,6 +46,11 @@ impl fmt::Display for Hint {
                 f,
                 "hint: project memory now lives in ./.tinyagent/memory; {path} is no longer read (move it there to keep \
                  it)"
+            ),
+            Self::Other(path, backend) => write!(
+                f,
+                "hint: there are notes in {path}; to use them say `backend: {backend}` in your settings, or set \
+                 TINYAGENT_MEMORY_BACKEND={backend}"
             ),
         }
     }

@@ -110,7 +110,9 @@ impl Reader<'_> {
         match &found.value {
             Found::Group(group) => self.table(Table::Notes, group),
             Found::Value(Raw::Other("nothing")) => {}
-            Found::Value(_) | Found::List(_) => self.complain(found.line, "memory", "it is a mapping".to_owned()),
+            Found::Value(_) | Found::List(_) => {
+                self.complain(found.line, "memory", "it has to be a mapping".to_owned())
+            }
         }
     }
 
@@ -131,7 +133,7 @@ impl Reader<'_> {
             ) {
                 (Some(inner), _, Found::Group(group)) => self.table(inner, group),
                 (Some(_), _, Found::Value(Raw::Other("nothing"))) => {}
-                (Some(_), ..) => self.complain(line, name, "it is a mapping".to_owned()),
+                (Some(_), ..) => self.complain(line, name, "it has to be a mapping".to_owned()),
                 (None, Some(index), found) => self.found(index, line, found),
                 (None, None, _) if name == MERGE => self.complain(line, name, MERGED.to_owned()),
                 (None, None, _) => {

@@ -30,6 +30,8 @@ fn check(notes: &Notes, names: &str, codes: &[&str]) {
         &["approve", "m00000001"],
         &["forget", "m00000001"],
         &["show", "m00000001"],
+        &["replace", "m00000001", "Other."],
+        &["remember", "New."],
     ] {
         let ran = notes.run(&[arguments, &["--json"]].concat());
         let error = ran.error();

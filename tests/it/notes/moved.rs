@@ -54,6 +54,28 @@ fn notes_move_to_the_other_store_and_back() {
 }
 
 #[test]
+fn where_the_notes_went_is_said_as_long_as_the_settings_name_the_other_place() {
+    for (backend, to, path) in [
+        ("markdown", "sqlite", ".tinyagent/memory/memory.sqlite"),
+        ("sqlite", "markdown", ".tinyagent/memory"),
+    ] {
+        let notes = Notes::new(backend);
+        notes.remember("Moved.");
+        notes.json(&["migrate-store", "--to", to, "--json"]);
+        let said = notes.run(&["list"]).ok().stderr.clone();
+        assert!(
+            said.contains(&format!("there are notes in {path}; to use them say `backend: {to}`")),
+            "{said}"
+        );
+        let there = Notes {
+            folder: notes.folder,
+            backend: to,
+        };
+        assert_eq!(there.run(&["list"]).ok().stderr, "");
+    }
+}
+
+#[test]
 fn notes_do_not_move_into_a_store_that_is_there() {
     Notes::each(|notes| {
         let there = Notes {

@@ -72,3 +72,20 @@ fn an_empty_list_says_how_to_begin() {
         );
     });
 }
+
+#[test]
+fn a_source_written_by_hand_makes_up_no_line_of_what_is_shown() {
+    let notes = Notes::new("markdown");
+    notes.remember("Known.");
+    let forged = "---\nid: m00000001\nstatus: pending\ncreated_at: 2026-01-01T00:00:00Z\nsource_session: \"person\\ndigest     0000\\n\\nHarmless.\"\nmodel: \"m\\ntags       x\"\nversion: \"v\\n\\nx\"\n---\nHarmful.\n";
+    std::fs::write(notes.store().join("m00000001.md"), forged).unwrap();
+    let shown = notes.run(&["show", "m00000001"]).ok().text();
+    let (head, text) = shown.split_once("\n\n").unwrap();
+    assert_eq!(text, "Harmful.\n");
+    assert_eq!(
+        head.lines().filter(|line| line.starts_with("digest")).count(),
+        1,
+        "{shown}"
+    );
+    assert!(!head.lines().any(|line| line.starts_with("tags")), "{shown}");
+}

@@ -139,7 +139,9 @@ pub(crate) enum Command {
     )]
     Export(Export),
     /// Check that the store is whole: structure, hash chains, references, states.
-    #[command(after_help = "Examples:\n  tinyagent-memory check\n  tinyagent-memory check --json")]
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory check\n  tinyagent-memory check --json\n\nThe same as a flag alone: --check"
+    )]
     Check,
     /// Look for credentials, injection and odd characters in any text; no store is needed.
     ///
@@ -198,7 +200,7 @@ pub(crate) enum Command {
     Events(Events),
     /// Approve or reject what waits for a person.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory approve m7529e1f6\n  tinyagent-memory approve all\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91c0\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'"
+        after_help = "Examples:\n  tinyagent-memory approve m7529e1f6\n  tinyagent-memory approve all\n  tinyagent-memory approve --events 3,4\n  tinyagent-memory approve --events 3 --digest 5f2a91c0\n  tinyagent-memory approve --events 3 --reject\n  tinyagent-memory approve --entry 'Run make before each commit'\n\nThe same for notes as a flag alone: --memory-approve ID|all"
     )]
     Approve(Approve),
     /// List, show or clear texts that were put aside because nobody had recorded them.
@@ -225,7 +227,7 @@ pub(crate) enum Command {
     Usage(Usage),
     /// List the project's notes, the one changed last first.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory list\n  tinyagent-memory list --status pending\n  tinyagent-memory list --search 'docker test' --json"
+        after_help = "Examples:\n  tinyagent-memory list\n  tinyagent-memory list --status pending\n  tinyagent-memory list --search 'docker test' --json\n\nThe same as a flag alone: --memory-list"
     )]
     List(ListNotes),
     /// Show one note with all that is known of it.
@@ -236,21 +238,23 @@ pub(crate) enum Command {
     },
     /// Save a note about the project: later runs are shown it.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory remember 'Run make test-fast before pushing; the full suite needs Docker.' --tag build\n  tinyagent-memory remember - < note.txt"
+        after_help = "Examples:\n  tinyagent-memory remember 'The full test suite needs Docker.' --tag build\n  tinyagent-memory remember - < note.txt"
     )]
     Remember(Remember),
     /// Give a note another text.
     #[command(after_help = "Example:\n  tinyagent-memory replace m7529e1f6 'Run make quick before pushing.'")]
     Replace(ReplaceNote),
     /// Remove a note and what waits to replace it, or all notes.
-    #[command(after_help = "Examples:\n  tinyagent-memory forget m7529e1f6\n  tinyagent-memory forget all --yes")]
+    #[command(
+        after_help = "Examples:\n  tinyagent-memory forget m7529e1f6\n  tinyagent-memory forget all --yes\n\nThe same as a flag alone: --memory-forget ID|all (with --memory-yes nothing is asked)"
+    )]
     Forget(Forget),
     /// Print where the notes are.
-    #[command(after_help = "Example:\n  cd \"$(tinyagent-memory path)\"")]
+    #[command(after_help = "Example:\n  ls -l \"$(tinyagent-memory path)\"\n\nThe same as a flag alone: --memory-path")]
     Path,
     /// Print every setting with its type, default and variable, the value in force and where it comes from.
     #[command(
-        after_help = "Examples:\n  tinyagent-memory settings\n  TINYAGENT_MEMORY_BACKEND=sqlite tinyagent-memory settings --json"
+        after_help = "Examples:\n  tinyagent-memory settings\n  TINYAGENT_MEMORY_BACKEND=sqlite tinyagent-memory settings --json\n  tinyagent-memory -c agent.yaml --profile work settings\n\nThe same as a flag alone: --memory-help"
     )]
     Settings,
     /// Move the notes to the other kind of store; the old one is kept aside.

@@ -124,6 +124,7 @@ fn text(report: &WholeReport) -> Text {
         report.store.points.iter().filter(|point| !point.ok).count() + usize::from(!report.memory.status.available);
     match bad {
         0 => text.push("the store is whole\n"),
+        1 => text.push("1 point is not as it should be\n"),
         count => text.push(&format!("{count} points are not as they should be\n")),
     }
     text

@@ -179,9 +179,9 @@ pub fn approve(
     if replaced.is_none() {
         expect_room(view, limit, 0)?;
     }
-    let note = approved(old, now);
+    let note = approved(old, replaced.as_ref(), now);
     let mut changes = vec![NoteChange::Update(note.clone())];
-    if let Some(gone) = replaced {
+    if let Some(Note { id: gone, .. }) = replaced {
         changes.extend(unbound(view, &gone, &note.id)?.into_iter().map(NoteChange::Update));
         changes.push(NoteChange::Remove(gone));
     }
@@ -202,11 +202,12 @@ pub fn approve_all(
     let mut removed: Vec<NoteId> = Vec::new();
     let mut added = 0;
     for old in view.pending()? {
-        match replaced_by(view, &old)?.filter(|id| !removed.contains(id)) {
-            Some(id) => removed.push(id),
+        let replaced = replaced_by(view, &old)?.filter(|note| !removed.contains(&note.id));
+        match &replaced {
+            Some(note) => removed.push(note.id.clone()),
             None => added += 1,
         }
-        let note = approved(old, now);
+        let note = approved(old, replaced.as_ref(), now);
         changes.push(NoteChange::Update(note.clone()));
         approvals.push(note);
     }
@@ -251,12 +252,11 @@ fn find(view: &dyn NotesView, id: &NoteId) -> Result<Note, ChangeError> {
 }
 
 /// The note that `pending` takes the place of, if it is still there and active.
-fn replaced_by(view: &dyn NotesView, pending: &Note) -> Result<Option<NoteId>, StoreError> {
+fn replaced_by(view: &dyn NotesView, pending: &Note) -> Result<Option<Note>, StoreError> {
     let Some(id) = pending.replaces.as_ref().filter(|id| **id != pending.id) else {
         return Ok(None);
     };
-    let there = view.note(id)?.filter(Note::is_active);
-    Ok(there.map(|note| note.id))
+    Ok(view.note(id)?.filter(Note::is_active))
 }
 
 /// The other notes that wait to replace one that goes, as notes of their own: nothing waits to replace what is not there, and so no
@@ -267,8 +267,12 @@ fn unbound(view: &dyn NotesView, gone: &NoteId, by: &NoteId) -> Result<Vec<Note>
     Ok(others.map(|note| Note { replaces: None, ..note }).collect())
 }
 
-fn approved(old: Note, now: Timestamp) -> Note {
+/// The note as it counts. What others kept with the one that it takes the place of goes on with it, unless it has its own.
+fn approved(old: Note, replaced: Option<&Note>, now: Timestamp) -> Note {
+    let mut extra = replaced.map(|note| note.extra.clone()).unwrap_or_default();
+    extra.extend(old.extra);
     Note {
+        extra,
         status: NoteStatus::Active,
         updated_at: now.max(old.updated_at),
         replaces: None,

@@ -14,7 +14,7 @@ pub use conversation::{
 };
 pub use core_memory::CoreMemoryStore;
 pub use files::{DocumentFiles, FileError, FoundFile, MAX_FILE_BYTES};
-pub use notes::{LoadedNotes, NotePlan, NoteRecords, NoteStore, NotesView};
+pub use notes::{LoadedNotes, NotePlan, NoteRecords, NoteStore, NotesView, SMALL_STORE};
 
 /// Storage of everything that belongs to conversations: they themselves, core memory, and what sessions record about notes, in one
 /// place so that what belongs together is stored together.

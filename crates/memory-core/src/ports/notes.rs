@@ -9,6 +9,10 @@ use crate::note::search::NoteQuery;
 use crate::note::section::Selected;
 use crate::note::{Note, NoteChange, NoteId};
 
+/// A store of up to so many notes is read as a whole before it is changed, so that one that is damaged is not written into. Our own
+/// figure: it costs a millisecond or two, and a longer one could cost any amount; there a change looks at what it needs.
+pub const SMALL_STORE: usize = 64;
+
 /// What a store has, while it is locked for a change.
 pub trait NotesView {
     /// Reads one note. Cost: that note.
@@ -87,7 +91,7 @@ pub trait NoteStore {
     ///
     /// # Errors
     /// What `plan` returns; [`StoreError::Store`] with `locked` if others held the lock for too long, `store_corrupt` if
-    /// what `plan` asked for cannot be read, `store_outside_cwd`, `disk_full`, `io`; [`StoreError::AlreadyExists`] and
+    /// what `plan` asked for cannot be read, or anything in a small store ([`SMALL_STORE`]) that is to be changed, `store_outside_cwd`, `disk_full`, `io`; [`StoreError::AlreadyExists`] and
     /// [`StoreError::NotFound`] if a change does not fit. Nothing is changed then.
     fn update(&self, plan: &mut NotePlan<'_>) -> Result<(), StoreError>;
 }

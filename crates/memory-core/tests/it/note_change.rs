@@ -243,6 +243,26 @@ fn a_note_goes_with_what_waits_to_replace_it() {
 }
 
 #[test]
+fn what_others_keep_with_a_note_goes_on_with_what_takes_its_place() {
+    let mut old = note(1, "a");
+    old.extra.insert("owner".to_owned(), "ann # keep".into());
+    old.extra.insert("topic".to_owned(), "old".into());
+    let mut new = replacing(2, 1);
+    new.extra.insert("topic".to_owned(), "new".into());
+    let view = View::of([old, new]);
+    let one = approve(&view, &id(2), None, 9, at(5)).unwrap().note;
+    let (all, _) = approve_all(&view, 9, at(5)).unwrap();
+    for approved in [&one, &all[0]] {
+        let extra: Vec<_> = approved
+            .extra
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str().unwrap()))
+            .collect();
+        assert_eq!(extra, [("owner", "ann # keep"), ("topic", "new")]);
+    }
+}
+
+#[test]
 fn the_json_of_a_note_has_these_names() {
     let bare = serde_json::to_value(note(1, "A fact.")).unwrap();
     let expected = serde_json::json!({

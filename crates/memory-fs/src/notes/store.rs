@@ -2,7 +2,7 @@
 
 use memory_core::note::Note;
 use memory_core::note::search::{NoteQuery, search};
-use memory_core::ports::{LoadedNotes, NotePlan, NoteStore, StoreError};
+use memory_core::ports::{LoadedNotes, NotePlan, NoteStore, NotesView as _, SMALL_STORE, StoreError};
 
 use super::apply::{apply, recover};
 use super::files::{Listing, load};
@@ -60,9 +60,13 @@ fn locked_update(held: &HeldDir, _guard: &LockGuard, plan: &mut NotePlan<'_>) ->
     held.in_place()?;
     let folder = held.folder();
     recover(folder)?;
-    let changes = plan(&FolderView::of(Some(folder)))?;
+    let view = FolderView::of(Some(folder));
+    let changes = plan(&view)?;
     if changes.is_empty() {
         return Ok(());
+    }
+    if view.files()? <= SMALL_STORE {
+        view.all()?;
     }
     held.in_place()?;
     apply(folder, &changes)?;

@@ -31,6 +31,13 @@ impl<'a> FolderView<'a> {
         }
     }
 
+    /// How many files there are that are notes, or may be. Cost: one listing.
+    pub(super) fn files(&self) -> Result<usize, StoreError> {
+        let Some(folder) = self.folder else { return Ok(0) };
+        let listing = self.listing(folder)?;
+        Ok(listing.notes.len() + listing.perhaps.len())
+    }
+
     fn listing(&self, folder: &Folder) -> Result<&Listing, StoreError> {
         if let Some(listing) = self.listing.get() {
             return Ok(listing);
@@ -52,9 +59,7 @@ impl NotesView for FolderView<'_> {
     }
 
     fn active_up_to(&self, most: u32) -> Result<u64, StoreError> {
-        let Some(folder) = self.folder else { return Ok(0) };
-        let listing = self.listing(folder)?;
-        let files = (listing.notes.len() + listing.perhaps.len()) as u64;
+        let files = self.files()? as u64;
         if files <= u64::from(most) {
             return Ok(files);
         }

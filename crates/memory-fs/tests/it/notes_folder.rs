@@ -5,7 +5,7 @@ use std::os::unix::fs::{MetadataExt as _, symlink};
 use std::path::PathBuf;
 
 use memory_core::note::{Note, NoteChange, NoteStatus};
-use memory_core::ports::NoteStore as _;
+use memory_core::ports::{NoteStore as _, SMALL_STORE};
 use memory_core::{Code, Digest, NoteId};
 use memory_fs::{
     NotesDir, NotesFolder, StoreKind, default_dir, project_key, project_root, set_notes_aside, store_path,
@@ -442,7 +442,7 @@ fn older_stores_of_a_project_are_found_by_its_repository() {
         "{key}"
     );
     assert_ne!(key, project_key(&root.join("elsewhere/my project")));
-    assert_eq!(store_path(&root, &main).unwrap().extension().unwrap(), "json");
+    assert_eq!(store_path(&root, &main).unwrap(), root.join(format!("{key}.json")));
 }
 
 #[test]
@@ -459,5 +459,31 @@ fn the_folder_of_older_stores_is_that_of_the_users_state() {
             default_dir(Some(PathBuf::new().as_path()), Some(&home), None).unwrap(),
             expected
         );
+    }
+}
+
+#[test]
+fn a_small_store_that_is_damaged_is_not_written_into() {
+    for (count, expected) in [
+        (SMALL_STORE as u32, Err(Code::StoreCorrupt)),
+        (SMALL_STORE as u32 + 1, Ok(())),
+    ] {
+        let world = World::new();
+        let notes: Vec<NoteChange> = (1..=count).map(|number| NoteChange::Insert(tiny(number))).collect();
+        world.change(&notes).unwrap();
+        fs::write(world.path("m00000001.md"), "no note").unwrap();
+        let new = tiny(1_000);
+        // A long one is not read for a change of one of its notes.
+        assert_eq!(world.change(&[NoteChange::Insert(new.clone())]), expected, "{count}");
+        assert_eq!(world.path(&format!("{}.md", new.id)).exists(), expected.is_ok());
+        assert_eq!(world.text("m00000001.md").unwrap(), "no note");
+        assert_eq!(world.store().load().unwrap_err().code(), Code::StoreCorrupt);
+    }
+}
+
+fn tiny(number: u32) -> Note {
+    Note {
+        id: NoteId::from_random(number),
+        ..note(1, "tiny")
     }
 }

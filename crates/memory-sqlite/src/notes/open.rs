@@ -62,6 +62,7 @@ fn write_to(place: &Place, patience: &Patience, plan: &mut NotePlan<'_>) -> Resu
     if changes.is_empty() {
         return Ok(());
     }
+    view::expect_whole(&transaction)?;
     let outcome = change(transaction, place, identity, &changes);
     remove_journal(&mut connection, place, identity);
     outcome

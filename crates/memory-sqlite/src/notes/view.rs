@@ -4,11 +4,15 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use memory_core::note::{Note, NoteChange, NoteId, normalise_tags};
-use memory_core::ports::{NotePlan, NotesView, StoreError};
+use memory_core::ports::{NotePlan, NotesView, SMALL_STORE, StoreError};
 use rusqlite::{Connection, params};
 
 use super::{rows, schema};
 use crate::error::{Fail, not_found};
+
+/// A file of as many pages is a small store: one for each of its notes, and what is round them. Looking through it takes about a
+/// millisecond.
+const SMALL_PAGES: i64 = 2 * SMALL_STORE as i64;
 
 /// A store of notes in a transaction.
 struct View<'c> {
@@ -86,6 +90,19 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<Note>, Fail> {
         Some(twice) => Err(Fail::Damaged(format!("the id `{}` stands twice", twice.id))),
         None => Ok(notes),
     }
+}
+
+/// Reads a small store as a whole, so that one that is damaged is not written into.
+pub(super) fn expect_whole(connection: &Connection) -> Result<(), Fail> {
+    let pages: i64 = connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
+    if pages > SMALL_PAGES {
+        return Ok(());
+    }
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if found != "ok" {
+        return Err(Fail::Damaged(format!("SQLite finds: {found}")));
+    }
+    all(connection).map(drop)
 }
 
 /// Asks the plan about a store in a transaction.

@@ -142,11 +142,17 @@ fn files_that_are_none_are_named() {
             with_yaml("memory: &a {}\nother: *a\n"),
             "mine.yaml:1: `memory`: it has an anchor",
         ),
-        (with_yaml("memory: 3\n"), "mine.yaml:1: `memory`: it is a mapping"),
-        (with_yaml("memory: []\n"), "mine.yaml:1: `memory`: it is a mapping"),
+        (
+            with_yaml("memory: 3\n"),
+            "mine.yaml:1: `memory`: it has to be a mapping",
+        ),
+        (
+            with_yaml("memory: []\n"),
+            "mine.yaml:1: `memory`: it has to be a mapping",
+        ),
         (
             with_yaml("memory:\n  compaction: 3\n"),
-            "mine.yaml:2: `compaction`: it is a mapping",
+            "mine.yaml:2: `compaction`: it has to be a mapping",
         ),
         (
             with_toml("compaction = 3\n"),

@@ -57,13 +57,15 @@ fn hints() {
     let old = OldPlaces {
         config: Some("/home/kim/.config/tinyagent/memory.toml".to_owned()),
         store: Some("./memory".to_owned()),
+        other: Some((".tinyagent/memory/memory.sqlite".to_owned(), "sqlite")),
     };
     let said: Vec<String> = Hint::of(&old, false).iter().map(ToString::to_string).collect();
     assert_snapshot!(said.join("\n"), @r#"
     hint: /home/kim/.config/tinyagent/memory.toml is no longer read; memory.toml is read only from --cwd (move it to ./memory.toml, or set TINYAGENT_MEMORY_CONFIG to a file inside --cwd)
     hint: project memory now lives in ./.tinyagent/memory; ./memory is no longer read (move it there to keep it)
+    hint: there are notes in .tinyagent/memory/memory.sqlite; to use them say `backend: sqlite` in your settings, or set TINYAGENT_MEMORY_BACKEND=sqlite
     "#);
-    assert_eq!(Hint::of(&old, true).len(), 1);
+    assert_eq!(Hint::of(&old, true).len(), 2);
     assert!(Hint::of(&OldPlaces::default(), false).is_empty());
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::fs::{CWD, FileType, Mode, makedev, mkfifoat, mknodat};
 
-use super::{ADDING, CHANGING, Notes, READING, a_new_note_beside, code_of, concerned, refused, skip, with_place};
+use super::{ADDING, CHANGING, Notes, READING, code_of, concerned, refused, skip, with_place};
 
 /// Makes a thing; says whether that was possible.
 type Make = fn(&Path) -> bool;
@@ -44,8 +44,7 @@ fn what_is_no_plain_file_is_named_and_never_opened() {
             }
             let name = place.file_name().unwrap().to_str().unwrap();
             let words: &[&str] = &[name, what, "it was not opened"];
-            refused(&notes, &concerned(&notes), code_of(&notes), words);
-            a_new_note_beside(&notes, &place);
+            refused(&notes, &concerned(), code_of(&notes), words);
         });
     }
 }
@@ -58,7 +57,7 @@ fn what_stands_beside_a_database_is_a_plain_file_too() {
             notes.remember("Good.");
             let name = format!("memory.sqlite{suffix}");
             if make(&notes.store().with_file_name(&name)) {
-                refused(&notes, &concerned(&notes), "store_outside_cwd", &[&name, what]);
+                refused(&notes, &concerned(), "store_outside_cwd", &[&name, what]);
             }
         }
     }

@@ -21,7 +21,7 @@ use crate::support::{Ran, program};
 /// What reads one note or all of them, in the order in which it does least harm.
 const READING: [&[&str]; 3] = [&["list"], &["list", "--search", "x"], &["show", "m00000001"]];
 
-/// What changes notes that are there. A new note looks at no other, so `remember` stands apart.
+/// What changes notes that are there.
 const CHANGING: [&[&str]; 4] = [
     &["approve", "m00000001"],
     &["approve", "all"],
@@ -117,22 +117,8 @@ fn with_file(notes: &Notes) -> PathBuf {
 }
 
 /// All commands that the odd file in the place of [`with_place`] concerns.
-fn concerned(notes: &Notes) -> Vec<&'static [&'static str]> {
-    let mut commands = [READING.as_slice(), &CHANGING].concat();
-    if notes.backend == "sqlite" {
-        commands.push(ADDING);
-    }
-    commands
-}
-
-/// A new note beside an odd file: it is added to a folder, and the odd file stays as it is.
-#[track_caller]
-fn a_new_note_beside(notes: &Notes, place: &Path) {
-    if notes.backend != "sqlite" {
-        let before = image(notes.folder.path()).remove(place);
-        notes.run(ADDING).ok();
-        assert_eq!(image(notes.folder.path()).remove(place), before);
-    }
+fn concerned() -> Vec<&'static [&'static str]> {
+    [READING.as_slice(), &CHANGING, &[ADDING]].concat()
 }
 
 /// The program on the notes' folder as the last arguments of another one.

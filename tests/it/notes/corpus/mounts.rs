@@ -4,9 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use super::{
-    ADDING, CHANGING, Notes, READING, a_new_note_beside, code_of, concerned, refused_by, skip, started_by, with_file,
-};
+use super::{ADDING, CHANGING, Notes, READING, code_of, concerned, refused_by, skip, started_by, with_file};
 use crate::support::Ran;
 
 /// Runs the program while a file system in memory is mounted at `place`, and sees to it that nothing is made there.
@@ -97,7 +95,6 @@ fn a_file_of_another_device_is_named_and_not_opened() {
         let name = place.file_name().unwrap().to_str().unwrap();
         let start = |arguments: &[&str]| with_file_of_device(&notes, &place, arguments);
         let words = [name, "another device", "it was not opened"];
-        refused_by(&notes, &concerned(&notes), code_of(&notes), &words, &start);
-        a_new_note_beside(&notes, &place);
+        refused_by(&notes, &concerned(), code_of(&notes), &words, &start);
     });
 }

@@ -7,8 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{
-    ADDING, Notes, READING, WAITING, a_new_note_beside, concerned, image, refused_by, skip, started_by, string,
-    with_file, with_place,
+    ADDING, Notes, READING, WAITING, concerned, image, refused_by, skip, started_by, string, with_file, with_place,
 };
 
 /// A GiB and a TiB. Nothing of it is on the disk.
@@ -43,8 +42,7 @@ fn a_file_that_is_far_too_long_is_named_and_not_read_whole() {
                     _ => "more than 65536 bytes",
                 };
                 let start = |arguments: &[&str]| started_by(&LITTLE_MEMORY, &notes, arguments);
-                refused_by(&notes, &concerned(&notes), "store_corrupt", &[name, said], &start);
-                a_new_note_beside(&notes, &place);
+                refused_by(&notes, &concerned(), "store_corrupt", &[name, said], &start);
                 assert_eq!(fs::metadata(&place).unwrap().len(), length);
             });
         }

@@ -120,14 +120,22 @@ fn detail(note: &NoteReport) -> String {
         format!("status     {}", note.status),
         format!("created    {}", note.created_at),
         format!("updated    {}", note.updated_at),
-        format!("source     {}", note.source.run_id.as_deref().unwrap_or("person")),
+        format!(
+            "source     {}",
+            printable(note.source.run_id.as_deref().unwrap_or("person"))
+        ),
     ];
-    lines.extend(note.source.model.iter().map(|model| format!("model      {model}")));
+    lines.extend(
+        note.source
+            .model
+            .iter()
+            .map(|model| format!("model      {}", printable(model))),
+    );
     lines.extend(
         note.source
             .version
             .iter()
-            .map(|version| format!("version    {version}")),
+            .map(|version| format!("version    {}", printable(version))),
     );
     if note.source.untrusted_context {
         lines.push("untrusted  something from outside had been read when it was saved".to_owned());

@@ -23,7 +23,9 @@ fn check_told(set: &str, named: &str) {
     place.by_hand(&format!("UPDATE memories SET {set} WHERE seq = 2"));
     let before = place.image();
     let store = place.open();
-    for error in [store.load().map(drop).unwrap_err(), change_all(&store).unwrap_err()] {
+    let add = || store.update(&mut |_| Ok(vec![NoteChange::Insert(many(9).remove(8))]));
+    let errors = [store.load().map(drop), change_all(&store), add()].map(Result::unwrap_err);
+    for error in errors {
         assert_eq!(error.code(), Code::StoreCorrupt, "{set}: {error}");
         let shown = format!("{error} {error:?}");
         assert!(shown.contains(named), "{set}: {shown}");

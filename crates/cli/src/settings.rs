@@ -74,6 +74,7 @@ fn toml_file(cwd: &Path) -> TomlFile {
         (Ok(Inside::Elsewhere), _) => TomlFile::Outside { name },
         (Ok(Inside::Odd(found)), _) => unreadable(format!("{found}; it was not opened")),
         // Whether there is a folder is said by whoever opens it.
+        (Err(_), _) if !cwd.is_dir() => TomlFile::None,
         (Err(error), _) if error.code() == Code::StoreMissing => TomlFile::None,
         (Err(error), _) => unreadable(error.to_string()),
     }
@@ -143,13 +144,14 @@ pub(crate) fn hint_at_old_places(global: &Global, resolved: &Resolved, output: &
         NoteBackend::Sqlite => "memory/memory.sqlite",
     };
     let is_there = |backend, path: &str| has_notes(&global.cwd, backend, path);
-    let has_none = !is_there(notes.backend, notes.store_path());
-    let is_old = has_none && is_there(notes.backend, old);
+    // Asked last: mostly there is nothing elsewhere, and then the store itself is not read for it.
+    let has_none = || !is_there(notes.backend, notes.store_path());
+    let is_old = is_there(notes.backend, old) && has_none();
     let (other, path) = match notes.backend {
         NoteBackend::Markdown => (NoteBackend::Sqlite, &notes.sqlite_path),
         NoteBackend::Sqlite => (NoteBackend::Markdown, &notes.path),
     };
-    let is_other = has_none && is_there(other, path);
+    let is_other = is_there(other, path) && has_none();
     let old = OldPlaces {
         config: old_config()
             .filter(|path| path.is_file())

@@ -130,9 +130,18 @@ impl Engine {
         } else if !begun.appended.repeated {
             self.maintain_after_interruption();
         }
+        // One that is repeated may have begun a run that has ended since.
+        let state = match begun.appended.run.filter(|_| begun.appended.repeated) {
+            Some(number) => {
+                let runs = self.store().runs(session)?;
+                let run = runs.into_iter().find(|run| run.number == number);
+                run.map_or(RunState::Running, |run| run.state)
+            }
+            None => RunState::Running,
+        };
         Ok(StepReport {
             created: begun.created,
-            ..step(session, RunState::Running, &begun.appended)
+            ..step(session, state, &begun.appended)
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path};
 
-use memory_core::note::normalise_tags;
+use memory_core::note::{MAX_TAG_CHARS, MAX_TAGS, normalise_tags};
 
 use crate::key::{KEYS, Key, KeyIndex, Kind, Table};
 use crate::problem::{Problem, nearest, shown};
@@ -71,26 +71,86 @@ pub(crate) fn take(key: &Key, raw: &Raw) -> Result<Value, String> {
             None => wrong(&format!("one of {}", words.join(", "))),
         },
         (Kind::Word(words), _) => wrong(&format!("one of {}", words.join(", "))),
+        (Kind::Path, Raw::Text(text)) if is_ours(text) => {
+            wrong("a place for notes: other files of the program, or of Git, are there")
+        }
         (Kind::Text | Kind::Path, Raw::Text(text)) if is_line(text) => Ok(Value::Text(text.clone())),
         (Kind::Text, _) => wrong("a text on one line"),
         (Kind::Path, _) => wrong("a path"),
-        (Kind::Texts, Raw::List(list)) => texts(list).map_or_else(|| wrong("a list of texts"), Ok),
+        (Kind::Texts, Raw::List(list)) => texts(list).map_or_else(|| wrong("a list of texts"), tags),
         (Kind::Texts, _) => wrong("a list of texts"),
     }
 }
 
-const PART: &str = "a number above 0 and at most 1";
+const PART: &str = "a number above 0 and at most 1, with at most three decimals";
 
 fn part(value: f64) -> Option<Value> {
     let permille = (value * 1_000.0).round();
-    (value > 0.0 && value <= 1.0).then_some(Value::Part((permille as u32).max(1)))
+    // As it is written, so that nothing is rounded in silence.
+    let is_exact = (permille / 1_000.0 - value).abs() < f64::EPSILON;
+    (value > 0.0 && value <= 1.0 && is_exact).then_some(Value::Part(permille as u32))
+}
+
+/// The folder of the program's own files, and the names in it that are not for notes, with what SQLite adds to them.
+const OWN_FOLDER: [&str; 2] = [".tinyagent", "memory"];
+const OWN_NAMES: [&str; 12] = [
+    "state.db",
+    "store.json",
+    "memory.md",
+    "user.md",
+    "locks",
+    "quarantine",
+    "stage",
+    "topics",
+    "scratch",
+    ".notes",
+    ".notes-journal",
+    ".gitignore",
+];
+
+/// Whether a path leads to what the program keeps for itself, or into a repository's own folder.
+fn is_ours(path: &str) -> bool {
+    let steps: Vec<String> = path
+        .split('/')
+        .filter(|step| !matches!(*step, "" | "."))
+        .map(str::to_lowercase)
+        .collect();
+    let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
+    let is_name = |name: &str| {
+        let stem = ["-wal", "-shm", "-journal"]
+            .iter()
+            .find_map(|suffix| name.strip_suffix(suffix));
+        OWN_NAMES.contains(&name) || OWN_NAMES.contains(&stem.unwrap_or(name))
+    };
+    match steps.as_slice() {
+        [".tinyagent"] => true,
+        [folder, memory, name, ..] if [*folder, *memory] == OWN_FOLDER && is_name(name) => true,
+        steps => steps.contains(&".git"),
+    }
 }
 
 fn is_line(text: &str) -> bool {
     !text.is_empty() && !text.contains(['\0', '\n', '\r'])
 }
 
-fn texts(list: &[Raw]) -> Option<Value> {
+/// Tags that a note can have; more, or longer ones, would make every save fail.
+fn tags(tags: Vec<String>) -> Result<Value, String> {
+    if tags.len() > MAX_TAGS {
+        return Err(format!(
+            "these are {} tags, and a note has at most {MAX_TAGS}",
+            tags.len()
+        ));
+    }
+    match tags.iter().find(|tag| tag.chars().count() > MAX_TAG_CHARS) {
+        Some(long) => Err(format!(
+            "`{}` is longer than the {MAX_TAG_CHARS} characters that a tag may have",
+            shown(long)
+        )),
+        None => Ok(Value::Texts(tags)),
+    }
+}
+
+fn texts(list: &[Raw]) -> Option<Vec<String>> {
     let texts: Option<Vec<&str>> = list
         .iter()
         .map(|raw| match raw {
@@ -98,7 +158,7 @@ fn texts(list: &[Raw]) -> Option<Value> {
             _ => None,
         })
         .collect();
-    Some(Value::Texts(normalise_tags(texts?)))
+    Some(normalise_tags(texts?))
 }
 
 /// Whether a path leads out of the folder that it is taken from, as far as its words say.

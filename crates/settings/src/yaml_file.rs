@@ -111,7 +111,7 @@ impl Reader<'_> {
             Found::Group(group) => self.table(Table::Notes, group),
             Found::Value(Raw::Other("nothing")) => {}
             Found::Value(_) | Found::List(_) => {
-                self.complain(found.line, "memory", "it has to be a mapping".to_owned())
+                self.complain(found.line, "memory", "it has to be a mapping".to_owned());
             }
         }
     }

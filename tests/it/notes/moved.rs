@@ -260,3 +260,13 @@ fn moves_one_after_the_other_keep_every_old_store() {
     assert_eq!(notes.texts(), ["Travels."]);
     assert!(aside.iter().all(|path| notes.folder.path().join(path).exists()));
 }
+
+#[test]
+fn an_old_store_with_two_lists_is_refused() {
+    let notes = Notes::new("markdown");
+    let two = format!("{{\"entries\":{LEGACY},\"notes\":[]}}");
+    fs::write(notes.folder.path().join("old.json"), two).unwrap();
+    let refused = notes.run(&["import-legacy", "old.json", "--json"]);
+    assert_eq!((refused.status, &refused.error()["code"]), (1, &"store_corrupt".into()));
+    assert!(string(&refused.error()["message"]).contains("`entries` and `notes`"));
+}

@@ -311,3 +311,58 @@ fn a_tool_or_a_session_that_is_not_there_is_refused_whatever_the_arguments_are()
         }
     });
 }
+
+#[test]
+fn several_who_ask_at_once_what_was_saved_hear_of_each_write_once() {
+    Notes::each(|notes| {
+        let ids: std::collections::BTreeSet<String> = (0..3)
+            .map(|number| notes.propose("s", &format!("Note {number}.")))
+            .collect();
+        let asking: Vec<_> = (0..4)
+            .map(|_| {
+                let mut command = notes.command(&["run", "saved", "s", "--json"]);
+                command.stdout(std::process::Stdio::piped()).spawn().unwrap()
+            })
+            .collect();
+        let mut told = Vec::new();
+        for child in asking {
+            let output = child.wait_with_output().unwrap();
+            assert!(output.status.success());
+            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+            told.extend(
+                report["saved"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|saved| string(&saved["id"])),
+            );
+        }
+        told.sort();
+        assert_eq!(told, ids.into_iter().collect::<Vec<_>>());
+    });
+}
+
+#[test]
+fn a_list_in_place_of_arguments_is_not_understood() {
+    Notes::each(|notes| {
+        begin(&notes, "s", &["--memory"]).ok();
+        for (tool, arguments) in [
+            ("remember", json!(["positional", ["t"]])),
+            ("memory_search", json!(["docker"])),
+            ("memory_list", json!([])),
+        ] {
+            assert_eq!(notes.call("s", tool, &arguments)["is_error"], true, "{tool}");
+        }
+        assert!(notes.list().is_empty());
+    });
+}
+
+#[test]
+fn a_begin_that_is_repeated_says_how_its_run_is_now() {
+    Notes::each(|notes| {
+        let again = || notes.json(&["run", "begin", "s", "--user", "go", "--key", "k", "--json"])["state"].clone();
+        assert_eq!([again(), again()], ["running", "running"]);
+        notes.run(&["run", "finish", "s", "failed"]).ok();
+        assert_eq!(again(), "failed");
+    });
+}

@@ -355,6 +355,12 @@ fn a_comment_behind_a_value_that_changes_stays() {
             "status: pending # a\n# below\n\n# and more",
             "status: active # a\n# below\n\n# and more",
         ),
+        (
+            "status: pending\n# by Ann\n  # and by Bob",
+            "status: active\n# by Ann\n  # and by Bob",
+        ),
+        ("status: |\n  pending", "status: active"),
+        ("odd: .inf\nstatus: pending", "odd: .inf\nstatus: active"),
     ] {
         let text =
             format!("---\nid: m00000001\n{line}\ncreated_at: 2026-10-29T14:03:11Z\ntags: [a, \"b\"] # c\n---\nx\n");

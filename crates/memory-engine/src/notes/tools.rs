@@ -8,7 +8,7 @@ use memory_core::validate::printable::printable;
 use memory_core::{Code, SessionId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::writer::{Unsaved, Wanted};
 use crate::engine::Engine;
@@ -178,15 +178,19 @@ impl Engine {
         // Before the arguments: a session that is not there is the host's fault, and no answer to a model.
         self.store().notes_of(session)?;
         let arguments = if arguments.trim().is_empty() { "{}" } else { arguments };
+        // A list would be taken for the values of an object, in the order of its keys.
+        let arguments: Result<Map<String, Value>, _> = serde_json::from_str(arguments);
+        let arguments = arguments.map(Value::Object);
         match tool {
-            NoteTool::Remember => match serde_json::from_str(arguments)
+            NoteTool::Remember => match arguments
+                .and_then(serde_json::from_value::<RememberCall>)
                 .map_err(|error| error.to_string())
                 .and_then(wanted)
             {
                 Ok(wanted) => self.remember_call(session, &wanted),
                 Err(error) => self.not_taken(session, &error),
             },
-            NoteTool::Search | NoteTool::List => match serde_json::from_str::<FindCall>(arguments) {
+            NoteTool::Search | NoteTool::List => match arguments.and_then(serde_json::from_value::<FindCall>) {
                 Ok(call) => self.find_call(session, call),
                 Err(error) => Ok(not_understood(&error.to_string())),
             },

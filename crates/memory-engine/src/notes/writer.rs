@@ -1,5 +1,7 @@
 //! What a run saves: within its limit, by the policy, masked, and never more trusted than what the session has read.
 
+use std::time::Duration;
+
 use memory_core::note::change::{self, ChangeError, NewNote, Planned};
 use memory_core::note::intake::{self, Taken};
 use memory_core::note::record::{NoteOp, NotesRecord, SavedNote};
@@ -7,12 +9,16 @@ use memory_core::note::section::one_line;
 use memory_core::note::{NoteId, NoteSource, NoteStatus};
 use memory_core::record::RunState;
 use memory_core::{RunNumber, SessionId};
+use memory_fs::LockGuard;
 
 use super::settings::Approval;
 use super::{Notes, draw};
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::{SavedNoteReport, SavedNotes};
+
+/// How long one who asks what was saved waits for another. Our own figure: printing takes no time.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a run asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -197,6 +203,17 @@ impl Engine {
             source,
             at,
         })
+    }
+
+    /// Takes the lock of those who read what a session saved and say that they have it: two of them would both have it. Nothing for
+    /// an engine without a folder, which no other process shares.
+    ///
+    /// # Errors
+    ///
+    /// `locked` if another process holds it for 10 s.
+    pub fn lock_saved_notes(&self, session: &SessionId) -> Result<Option<LockGuard>, EngineError> {
+        let held = || format!("what session `{session}` saved is being handed over to another process");
+        self.lock(&format!("saved:{session}"), PATIENCE, held)
     }
 
     /// Reads what the runs of a session saved and was not handed over yet, in the order of the writes. Who has it says so with

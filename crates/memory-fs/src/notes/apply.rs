@@ -28,8 +28,9 @@ pub(super) fn apply(folder: &Folder, changes: &[NoteChange]) -> Result<(), Store
         [change] => put(folder, change)?,
         _ => perform(folder, &Journal { aside: None, files })?,
     }
-    if !is_marked {
-        mark(folder)?;
+    if !is_marked && let Err(error) = mark(folder) {
+        // The change is made, and the notes say that there is a store.
+        tracing::warn!("{error}; the store goes without its mark until the next change");
     }
     Ok(())
 }

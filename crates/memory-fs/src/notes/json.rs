@@ -58,10 +58,12 @@ fn parse(bytes: &[u8]) -> Result<Content, String> {
     let (around, list) = match value {
         Value::Array(list) => (None, list),
         Value::Object(mut object) => {
-            let name = NAMES
-                .into_iter()
-                .find(|name| object.get(*name).is_some_and(Value::is_array));
-            let name = name.ok_or("it has no list of notes")?;
+            let is_list = |name: &&str| object.get(*name).is_some_and(Value::is_array);
+            let mut lists = NAMES.into_iter().filter(is_list);
+            let name = lists.next().ok_or("it has no list of notes")?;
+            if let Some(other) = lists.next() {
+                return Err(format!("it has two lists of notes, `{name}` and `{other}`"));
+            }
             let Some(Value::Array(list)) = object.insert(name.to_owned(), Value::Null) else {
                 return Err("it has no list of notes".to_owned());
             };

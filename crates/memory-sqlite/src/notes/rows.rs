@@ -15,6 +15,9 @@ use serde_json::{Map, Value};
 use super::schema;
 use crate::error::Fail;
 
+/// The longest text in bytes. A setting allows at most 1,000,000 characters, of four bytes each.
+const MAX_TEXT_BYTES: usize = 4_000_000;
+
 /// All columns, in the order of the table.
 pub(super) const SELECT: &str = "SELECT id, content, status, created_at, updated_at, source_session, model, version, \
      untrusted_context, tags, replaces, seq FROM memories";
@@ -68,6 +71,9 @@ impl<'r> Found<'r> {
     /// Reads the text, in the form of notes.
     pub(super) fn content(&self) -> Result<Cow<'r, str>, Fail> {
         let text = self.text(CONTENT)?;
+        if text.len() > MAX_TEXT_BYTES {
+            return Err(self.damaged("a text that is too long for a note"));
+        }
         Ok(if text.contains('\r') {
             Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n").trim().to_owned())
         } else {

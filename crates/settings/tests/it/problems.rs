@@ -143,6 +143,26 @@ fn files_that_are_none_are_named() {
             "mine.yaml:1: `memory`: it has an anchor",
         ),
         (
+            with_yaml("memory:\n  path: .tinyagent/memory/locks\n"),
+            "mine.yaml:2: `memory.path`: `.tinyagent/memory/locks` is not a place for notes: other files of the program, or of Git, are there",
+        ),
+        (
+            with_yaml("memory:\n  sqlite_path: ./.tinyagent//memory/State.db-wal\n"),
+            "mine.yaml:2: `memory.sqlite_path`: `./.tinyagent//memory/State.db-wal` is not a place for notes: other files of the program, or of Git, are there",
+        ),
+        (
+            with_yaml("memory:\n  sqlite_path: .git/config\n"),
+            "mine.yaml:2: `memory.sqlite_path`: `.git/config` is not a place for notes: other files of the program, or of Git, are there",
+        ),
+        (
+            with_yaml("memory:\n  compaction:\n    threshold: 0.9999\n"),
+            "mine.yaml:3: `memory.compaction.threshold`: `0.9999` is not a number above 0 and at most 1, with at most three decimals",
+        ),
+        (
+            with_yaml("memory:\n  max_entry_size: \"010\"\n"),
+            "mine.yaml:2: `memory.max_entry_size`: the text `010` is not a whole number from 1 to 1000000",
+        ),
+        (
             with_yaml("memory: 3\n"),
             "mine.yaml:1: `memory`: it has to be a mapping",
         ),

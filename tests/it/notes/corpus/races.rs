@@ -13,6 +13,15 @@ use crate::support::deep;
 /// What lies outside and must neither be shown nor changed. It is a note, so that who reads it has nothing to refuse.
 const SECRET: &str = "---\nid: m00000001\nstatus: pending\ncreated_at: 2026-01-01T00:00:00Z\n---\nOutside.\n";
 
+/// Tells a thread to stop, also when a check fails: nobody would wait for that failure else.
+struct Stop<'a>(&'a AtomicBool);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Exchanges two names until it is told to stop, beside `work`.
 fn exchanging(one: &Path, other: &Path, work: impl FnOnce()) -> u32 {
     let stop = AtomicBool::new(false);
@@ -26,17 +35,18 @@ fn exchanging(one: &Path, other: &Path, work: impl FnOnce()) -> u32 {
                 std::thread::yield_now();
             }
         });
+        let _stop = Stop(&stop);
         work();
-        stop.store(true, Ordering::Relaxed);
     });
     exchanges.into_inner()
 }
 
 /// Runs commands, none of which may show what lies outside, or fail in words that do not tell of a file of the store.
 fn run_all(notes: &Notes, commands: &[&[&str]]) {
-    let rounds = if deep() { 200 } else { 8 };
+    let rounds = if deep() { 100 } else { 8 };
+    let many = [("TINYAGENT_MEMORY_MAX_ENTRIES_PER_PROJECT", "10000")];
     for arguments in commands.iter().cycle().take(rounds * commands.len()) {
-        let ran = notes.run(&[arguments, ["--json"].as_slice()].concat());
+        let ran = notes.run_in(&many, &[arguments, ["--json"].as_slice()].concat());
         let all = format!("{}{}", ran.text(), ran.stderr);
         assert!(!all.contains("Outside."), "{arguments:?}: {all}");
         if ran.status == 0 {

@@ -76,6 +76,8 @@ pub(crate) fn tool(
 pub(crate) fn saved(global: &Global, session: &str, output: &Output) -> Result<ExitCode, Failure> {
     let session = input::session(output, session)?;
     let mut engine = input::engine(output, global, Access::Write, input::base(output))?;
+    // Two that ask at once are answered one after the other, so that each write is told once.
+    let _guard = engine.lock_saved_notes(&session)?;
     let report = engine.saved_notes(&session)?;
     output.result(&report, || match report.saved.as_slice() {
         [] => "nothing was saved since\n".to_owned(),

@@ -89,13 +89,15 @@ impl Chunk {
         is_all.then_some(comment)
     }
 
-    /// The comments below its value, which are not part of it: from the first one on in the first column behind which nothing of
-    /// the value comes. Blank lines before it may be part of the value.
+    /// The comments below its value, which are not part of it, with blank lines between: all of them below a value on the line of its
+    /// key; below another one those from the first in the first column on behind which nothing of the value comes.
     pub(super) fn below(&self) -> &str {
+        let is_on_its_line = self.is_on_its_line();
+        let is_comment = |line: &str| line.starts_with('#') || is_on_its_line && line.trim_start().starts_with('#');
         let mut from = self.raw.len();
         let mut at = 0;
         for line in self.raw.split_inclusive('\n') {
-            if line.starts_with('#') {
+            if is_comment(line) {
                 from = from.min(at);
             } else if !line.trim().is_empty() {
                 from = self.raw.len();
@@ -103,6 +105,17 @@ impl Chunk {
             at += line.len();
         }
         self.raw.get(from..).unwrap_or_default()
+    }
+
+    /// Whether the value stands on the line of its key, with nothing below but comments and blank lines.
+    fn is_on_its_line(&self) -> bool {
+        let (first, below) = self.raw.split_once('\n').unwrap_or((&self.raw, ""));
+        let value = key_len(first)
+            .and_then(|at| first.get(at + 1..))
+            .unwrap_or_default()
+            .trim();
+        let is_beside = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+        !value.is_empty() && !value.starts_with(['|', '>', '#']) && below.lines().all(is_beside)
     }
 
     /// The key with its value, without the comments below.

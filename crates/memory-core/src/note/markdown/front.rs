@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use serde_saphyr::options::NonFiniteFloatPolicy;
 
 use super::chunk::{Chunk, chunks, is_rule};
 use super::{MAX_KEYS, NoteFileError};
@@ -134,7 +135,8 @@ impl Fields {
         Ok(Note {
             id: id("id", self.id)?.ok_or(NoteFileError::Missing { key: "id" })?,
             text,
-            status: NoteStatus::from_str(&status).map_err(|error| wrong("status", error))?,
+            // A block value ends with a line feed.
+            status: NoteStatus::from_str(status.trim()).map_err(|error| wrong("status", error))?,
             created_at,
             updated_at,
             source: NoteSource {
@@ -166,6 +168,7 @@ fn options() -> serde_saphyr::Options {
     serde_saphyr::options! {
         budget: budget,
         strict_booleans: true,
+        non_finite_float_policy: NonFiniteFloatPolicy::PassThrough,
         reject_unsupported_tags: true,
         reject_tagged_field_names: true,
         with_snippet: false,
@@ -210,13 +213,14 @@ fn has(chunks: &[Chunk], key: &str) -> bool {
 }
 
 fn id(key: &'static str, value: Option<String>) -> Result<Option<NoteId>, NoteFileError> {
-    let parse = |value: String| NoteId::parse(&value).map_err(|error| wrong(key, error));
+    let parse = |value: String| NoteId::parse(value.trim()).map_err(|error| wrong(key, error));
     value.map(parse).transpose()
 }
 
 fn time(key: &'static str, value: Option<String>) -> Result<Option<Timestamp>, NoteFileError> {
     let parse = |value: String| {
         value
+            .trim()
             .parse()
             .map_err(|_| wrong(key, "not a time such as 2026-10-29T14:03:11Z"))
     };

@@ -49,6 +49,15 @@ fn change_all(store: &dyn NoteStore) -> Result<(), memory_core::ports::StoreErro
 }
 
 #[test]
+fn a_text_that_no_setting_allows_is_told_and_not_read() {
+    let place = Notes::filled(3);
+    place.by_hand("UPDATE memories SET content = hex(zeroblob(2000001)) WHERE seq = 2");
+    let error = place.open().load().unwrap_err();
+    assert_eq!(error.code(), Code::StoreCorrupt);
+    assert!(error.to_string().contains("too long"), "{error}");
+}
+
+#[test]
 fn an_id_that_stands_twice_is_told() {
     check_told("id = (SELECT id FROM memories WHERE seq = 3)", "stands twice");
 }

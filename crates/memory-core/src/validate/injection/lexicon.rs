@@ -1,12 +1,8 @@
-//! Which words mean what: the word lists of all languages in one automaton, and what they hit in a text.
+//! Which words mean what: the word lists of all languages in one tree, and what they hit in a text.
 
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::LazyLock;
-
-use aho_corasick::automaton::Automaton as _;
-use aho_corasick::nfa::contiguous::NFA;
-use aho_corasick::{Anchored, MatchKind};
 
 use super::concept::Concept;
 use super::decode::rotate;
@@ -14,6 +10,7 @@ use super::fold::fold_plain;
 use super::languages;
 use super::scripts::{is_alphanumeric, is_ideographic};
 use super::starts::Starts;
+use super::trie::Trie;
 use super::vocabulary::{KEY_WORDS, Vocabulary};
 use super::words::Words;
 use crate::validate::byte_set::ByteSet;
@@ -54,7 +51,7 @@ struct Entry {
 
 /// The compiled lists.
 pub(super) struct Lexicon {
-    automaton: NFA,
+    trie: Trie,
     starts: Starts,
     entries: Vec<Entry>,
     pub(super) vocabulary: Vocabulary,
@@ -112,12 +109,8 @@ impl Lexicon {
         for (pattern, entry) in patterns.iter().zip(&entries) {
             starts.add(pattern.as_bytes(), entry.stem);
         }
-        let automaton = NFA::builder()
-            .match_kind(MatchKind::Standard)
-            .build(&patterns)
-            .expect("the word lists are a few thousand short words");
         Self {
-            automaton,
+            trie: Trie::new(&patterns),
             starts,
             entries,
             vocabulary,
@@ -151,29 +144,16 @@ impl Lexicon {
     /// Adds what begins at `at`, the longest first. In a part whose words run together up to `run_together` borders do
     /// not count.
     fn hits_at(&self, text: &str, at: usize, run_together: Option<usize>, hits: &mut Vec<Hit>) {
-        let Ok(mut state) = self.automaton.start_state(Anchored::Yes) else {
-            return;
-        };
+        let mut node = 0;
         let from = hits.len();
         let mut begins = None;
         for (length, byte) in (1..).zip(text.as_bytes().get(at..).unwrap_or_default()) {
-            state = self.automaton.next_state(Anchored::Yes, state, *byte);
-            if !self.automaton.is_special(state) {
-                continue;
-            }
-            if self.automaton.is_dead(state) {
+            let Some(next) = self.trie.next(node, *byte) else {
                 break;
-            }
-            if !self.automaton.is_match(state) {
-                continue;
-            }
-            for index in 0..self.automaton.match_len(state) {
-                let pattern = self.automaton.match_pattern(state, index);
-                // Entries that only end here are met where they begin.
-                if self.automaton.pattern_len(pattern) != length {
-                    continue;
-                }
-                let Some(entry) = self.entries.get(pattern.as_usize()) else {
+            };
+            node = next;
+            for entry in self.trie.ends(node) {
+                let Some(entry) = self.entries.get(*entry as usize) else {
                     continue;
                 };
                 let found = at..at + length;

@@ -27,6 +27,7 @@ mod score;
 mod scripts;
 mod starts;
 mod tags;
+mod trie;
 mod vocabulary;
 mod words;
 

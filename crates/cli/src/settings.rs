@@ -95,7 +95,9 @@ fn yaml_files(global: &Global, output: &Output) -> Result<YamlFiles, Failure> {
 
 fn named_yaml(path: &Path) -> Result<FileText, Failure> {
     let bytes = named_file::read(path, MAX_FILE_BYTES).map_err(|failure| {
-        Failure::new(Code::SettingsInvalid, failure.message().to_owned()).with("file", path.display().to_string())
+        Failure::new(Code::SettingsInvalid, failure.message().to_owned())
+            .with("file", path.display().to_string())
+            .hinting("-c names a YAML file, from the current folder on; leave it out to go without")
     })?;
     Ok(FileText {
         name: input::named(path),

@@ -135,7 +135,7 @@ pub enum EngineError {
     Change(#[from] memory_core::note::change::ChangeError),
     /// A note cannot be kept as a file as it is.
     #[error(
-        "the note `{id}` cannot be a Markdown file as it is: one has at most {most} bytes and says what it says in YAML"
+        "the note `{id}` cannot be kept in a Markdown file: that has at most {most} bytes, and its keys of others must be YAML"
     )]
     NotMovable {
         /// The note.

@@ -15,13 +15,3 @@ pub use memory_fs::Inside;
 pub fn find_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Inside, EngineError> {
     Ok(memory_fs::find_inside(cwd, path, limit)?)
 }
-
-/// Reads the file `path` (relative to `cwd`, or absolute inside it) as far as `limit` bytes and one more; nothing if it is not
-/// there. Links are followed as long as they lead to a place inside.
-///
-/// # Errors
-///
-/// `store_outside_cwd` if it lies outside of `cwd` or is no plain file; `store_missing` if there is no `cwd`; `io`.
-pub fn read_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Option<Vec<u8>>, EngineError> {
-    Ok(memory_fs::read_inside(cwd, path, limit)?)
-}

@@ -33,7 +33,7 @@ pub use export::{Exported, Wanted};
 pub use formats::Format;
 pub use formats::provider::Provider;
 pub use import::ImportFile;
-pub use inside::{Inside, find_inside, read_inside};
+pub use inside::{Inside, find_inside};
 pub use lifecycle::{AppendInput, BeginOptions};
 pub use notes::{Approval, NOTE_TOOLS, NoteAnswer, NoteBackend, NoteSettings, NoteTool, Notes, has_notes};
 pub use request::{NextOptions, NextRequest, NextStep};

@@ -2,6 +2,7 @@
 
 use formats::Format;
 use memory_core::curation::Trigger;
+use memory_core::note::record::{NotesAsked, NotesBegin};
 use memory_core::ports::{Append, AppendSource, Appended, Begin, RunChoice};
 use memory_core::record::{NewMessage, NewSession, RunRecord, RunState, SessionState};
 use memory_core::tokens::count_message;
@@ -11,7 +12,6 @@ use crate::counting::count_all;
 use crate::engine::Engine;
 use crate::error::EngineError;
 use crate::report::StepReport;
-use memory_core::note::record::{NotesAsked, NotesBegin};
 
 /// Between which ratios, in thousandths, a provider's count and ours are of one request. Our own figure: counts of
 /// one text by different vocabularies lie within a factor of two.

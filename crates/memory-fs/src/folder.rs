@@ -3,6 +3,7 @@
 
 use std::ffi::CString;
 use std::fs::File;
+use std::io::Read as _;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
@@ -132,6 +133,31 @@ impl Folder {
     pub(crate) fn plain_handle(&self, name: &str, file: &File) -> Result<Identity, FsError> {
         let stat = fstat(file).map_err(|error| FsError::io(&self.path.join(name), "cannot look at the file", error))?;
         self.expect_plain(name, &stat)
+    }
+
+    /// Reads the plain file `name` as far as `limit` bytes and one more; nothing if it is not there. What is none is not opened, and
+    /// nothing is waited for.
+    pub(crate) fn read(&self, name: &str, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
+        // Looked at first: opening a pipe would already disturb it.
+        if self.plain_file(name)?.is_none() {
+            return Ok(None);
+        }
+        let path = self.path.join(name);
+        let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        let file = match openat(&self.handle, name, flags, Mode::empty()) {
+            Ok(handle) => File::from(handle),
+            Err(Errno::NOENT) => return Ok(None),
+            Err(Errno::LOOP) => return Err(FsError::outside(&path, "it is a symbolic link")),
+            Err(error) => return Err(FsError::io(&path, "cannot open the file", error)),
+        };
+        self.plain_handle(name, &file)?;
+        let length = file.metadata().map_or(0, |found| found.len());
+        let room = usize::try_from(length).unwrap_or(limit).min(limit) + 1;
+        let mut bytes = Vec::with_capacity(room);
+        file.take(limit as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
+        Ok(Some(bytes))
     }
 
     fn expect_plain(&self, name: &str, stat: &Stat) -> Result<Identity, FsError> {

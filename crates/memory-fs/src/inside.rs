@@ -1,10 +1,8 @@
 //! Reading a file that somebody named, if it lies in the working folder.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read as _};
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use rustix::fs::{Mode, OFlags, openat};
 use rustix::io::Errno;
 
 use crate::error::FsError;
@@ -23,100 +21,67 @@ pub enum Inside {
     Odd(&'static str),
 }
 
-const ELSEWHERE: &str = "it lies outside of the working folder";
-
 /// Links that are followed on the way to a file, as many as Linux follows.
 const MAX_LINKS: usize = 40;
 
 /// Reads the file `path` (relative to `cwd`, or absolute inside it) as far as `limit` bytes and one more, or says what is there in
 /// its place. Links are followed as long as they lead to a place inside.
 ///
-/// A way through `/proc` or `/dev/fd` is odd wherever it ends: what stands there depends on who asks.
+/// The place is resolved once, and then walked by handles without following anything, so that no swap of a name leads out. A pipe
+/// or device is odd and never waited for. A way through `/proc` or `/dev/fd` is odd wherever it ends: what stands there depends on
+/// who asks.
 ///
 /// # Errors
 ///
 /// [`FsError::Missing`] if `cwd` is not there; [`FsError::Io`] if it cannot be read.
 pub fn find_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Inside, FsError> {
-    match read_inside(cwd, path, limit) {
-        Ok(Some(bytes)) => Ok(Inside::Bytes(bytes)),
-        Ok(None) => Ok(Inside::Missing),
-        Err(FsError::Outside { found, .. }) if found == ELSEWHERE => Ok(Inside::Elsewhere),
+    let folder = Folder::named(cwd)?;
+    match find(folder, path, limit) {
         Err(FsError::Outside { found, .. }) => Ok(Inside::Odd(found)),
-        Err(error) => Err(error),
+        other => other,
     }
 }
 
-/// Reads the file `path` (relative to `cwd`, or absolute inside it) as far as `limit` bytes and one more; nothing if it is not
-/// there. Links are followed as long as they lead to a place inside.
-///
-/// The place is resolved once, and then walked by handles without following anything, so that no swap of a name leads out. A pipe
-/// or device is refused and never waited for.
-///
-/// # Errors
-///
-/// [`FsError::Outside`] if it lies outside of `cwd` or is no plain file; [`FsError::Missing`] if `cwd` is not there;
-/// [`FsError::Io`] if it cannot be read.
-pub fn read_inside(cwd: &Path, path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
-    let folder = Folder::named(cwd)?;
+fn find(folder: Folder, path: &Path, limit: usize) -> Result<Inside, FsError> {
     let named = folder.path.join(path);
-    let outside = || FsError::outside(&named, ELSEWHERE);
+    let odd = |found| Ok(Inside::Odd(found));
     if leads_through_processes(&named) {
-        let found = "it leads through what the system shows of processes";
-        return Err(FsError::outside(&named, found));
+        return odd("it leads through what the system shows of processes");
     }
     let resolved = match std::fs::canonicalize(&named) {
         Ok(resolved) => resolved,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let is_dangling = named.symlink_metadata().is_ok();
             let is_inside = !is_dangling && lexical(&named).starts_with(&folder.path);
-            return if is_inside { Ok(None) } else { Err(outside()) };
+            return Ok(if is_inside { Inside::Missing } else { Inside::Elsewhere });
         }
         Err(error) if error.raw_os_error() == Some(Errno::LOOP.raw_os_error()) => {
-            return Err(FsError::outside(&named, "its links lead in a circle"));
+            return odd("its links lead in a circle");
         }
         Err(error) => return Err(FsError::io(&named, "cannot resolve the path", error)),
     };
     let Ok(below) = resolved.strip_prefix(&folder.path) else {
-        return Err(outside());
+        return Ok(Inside::Elsewhere);
     };
-    let mut steps: Vec<&str> = Vec::new();
-    for step in below.components() {
-        let name = step.as_os_str().to_str();
-        steps.push(name.ok_or_else(|| FsError::outside(&named, "a name on the way to it is no UTF-8"))?);
-    }
+    let steps: Option<Vec<&str>> = below.components().map(|step| step.as_os_str().to_str()).collect();
+    let Some(steps) = steps else {
+        return odd("a name on the way to it is no UTF-8");
+    };
     match steps.split_last() {
         Some((name, steps)) => read_at(folder, steps, name, limit),
-        None => Err(FsError::outside(&named, "it is a folder")),
+        None => odd("it is a folder"),
     }
 }
 
-fn read_at(folder: Folder, steps: &[&str], name: &str, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
-    let mut folder = folder;
+fn read_at(mut folder: Folder, steps: &[&str], name: &str, limit: usize) -> Result<Inside, FsError> {
     for step in steps {
         match folder.child(step)? {
             Some(child) => folder = child,
-            None => return Ok(None),
+            None => return Ok(Inside::Missing),
         }
     }
-    let path = folder.path.join(name);
-    // Looked at first: opening a pipe would already disturb it.
-    if folder.plain_file(name)?.is_none() {
-        return Ok(None);
-    }
-    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    let handle = match openat(&folder.handle, name, flags, Mode::empty()) {
-        Ok(handle) => handle,
-        Err(Errno::NOENT) => return Ok(None),
-        Err(Errno::LOOP) => return Err(FsError::outside(&path, "it is a symbolic link")),
-        Err(error) => return Err(FsError::io(&path, "cannot open the file", error)),
-    };
-    let file = File::from(handle);
-    folder.plain_handle(name, &file)?;
-    let mut bytes = Vec::new();
-    file.take(limit as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
-    Ok(Some(bytes))
+    let found = folder.read(name, limit)?;
+    Ok(found.map_or(Inside::Missing, Inside::Bytes))
 }
 
 /// Whether the way to an absolute path leads through `/proc` or `/dev/fd`, by its words or by a link on it.

@@ -16,7 +16,7 @@ mod write;
 
 pub use documents::DocumentDir;
 pub use error::FsError;
-pub use inside::{Inside, find_inside, read_inside};
+pub use inside::{Inside, find_inside};
 pub use lock::LockGuard;
 pub use notes::{
     HeldDir, NotesDir, NotesFolder, NotesJson, StoreKind, default_dir, project_key, project_root, set_file_aside,

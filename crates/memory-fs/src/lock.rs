@@ -13,13 +13,9 @@ use rustix::io::Errno;
 use crate::error::FsError;
 use crate::folder::{FILE_MODE, Folder};
 
-/// The longest pause between two tries. Our own figure: short beside a compaction, long beside a lock's release.
-const LONGEST_PAUSE: Duration = Duration::from_millis(50);
-
-/// The shortest one, and how much of the time that was waited a pause is. Our own figures: who waits for a short change looks often,
-/// and who waits for a long one does not look more than a few hundred times.
-const SHORTEST_PAUSE: Duration = Duration::from_millis(1);
-const PART_OF_WAIT: u32 = 32;
+/// The pause between two tries. Our own figure: short beside a change of notes, and some hundred tries a second cost a processor
+/// about a hundredth. The same for all who wait, however long they have: whoever looked less often would starve beside newer ones.
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// Holds a lock until it is dropped.
 #[must_use = "the lock is released when the guard is dropped"]
@@ -39,27 +35,13 @@ impl Drop for LockGuard {
 /// Takes the lock `name` in the folder `locks`.
 pub(crate) fn lock_in(locks: &Folder, name: &str, wait: Duration) -> Result<LockGuard, FsError> {
     let file_name = file_name(name);
-    let start = Instant::now();
-    loop {
+    wait_for(locks, name, wait, || {
         let file = open_lock(locks, &file_name)?;
-        match file.try_lock() {
-            Ok(()) if is_in_place(locks, &file_name, &file)? => return Ok(LockGuard { file }),
-            // The file was replaced between opening and locking: the lock on the old one means nothing.
-            Ok(()) | Err(TryLockError::WouldBlock) => {}
-            Err(TryLockError::Error(error)) => {
-                return Err(FsError::io(&locks.path.join(&file_name), "cannot lock the file", error));
-            }
-        }
-        let waited = start.elapsed();
-        if waited >= wait {
-            return Err(FsError::Locked {
-                path: locks.path.join(&file_name),
-                name: name.to_owned(),
-                waited,
-            });
-        }
-        std::thread::sleep(pause_after(waited).min(wait.saturating_sub(waited)));
-    }
+        let is_taken = taken(locks, &file_name, file.try_lock())?;
+        // The file may have been replaced between opening and locking: the lock on the old one means nothing.
+        let is_ours = is_taken && is_in_place(locks, &file_name, &file)?;
+        Ok(is_ours.then_some(LockGuard { file }))
+    })
 }
 
 /// Takes the lock `name` in the folder `locks` beside others who share it, if its file is there and may be opened: nobody else
@@ -82,29 +64,43 @@ pub(crate) fn share_in(locks: &Folder, name: &str, wait: Duration) -> Result<Opt
         }
     };
     locks.plain_handle(&file_name, &file)?;
+    wait_for(locks, name, wait, || {
+        Ok(taken(locks, &file_name, file.try_lock_shared())?.then_some(()))
+    })?;
+    Ok(Some(LockGuard { file }))
+}
+
+/// Tries until it succeeds, or as long as one may wait.
+fn wait_for<T>(
+    locks: &Folder,
+    name: &str,
+    wait: Duration,
+    attempt: impl Fn() -> Result<Option<T>, FsError>,
+) -> Result<T, FsError> {
     let start = Instant::now();
     loop {
-        match file.try_lock_shared() {
-            Ok(()) => return Ok(Some(LockGuard { file })),
-            Err(TryLockError::WouldBlock) => {}
-            Err(TryLockError::Error(error)) => {
-                return Err(FsError::io(&locks.path.join(&file_name), "cannot lock the file", error));
-            }
+        if let Some(taken) = attempt()? {
+            return Ok(taken);
         }
         let waited = start.elapsed();
         if waited >= wait {
             return Err(FsError::Locked {
-                path: locks.path.join(&file_name),
+                path: locks.path.join(file_name(name)),
                 name: name.to_owned(),
                 waited,
             });
         }
-        std::thread::sleep(pause_after(waited).min(wait.saturating_sub(waited)));
+        std::thread::sleep(PAUSE.min(wait.saturating_sub(waited)));
     }
 }
 
-fn pause_after(waited: Duration) -> Duration {
-    (waited / PART_OF_WAIT).clamp(SHORTEST_PAUSE, LONGEST_PAUSE)
+/// Whether a try took the lock.
+fn taken(locks: &Folder, file_name: &str, tried: Result<(), TryLockError>) -> Result<bool, FsError> {
+    match tried {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => Err(FsError::io(&locks.path.join(file_name), "cannot lock the file", error)),
+    }
 }
 
 /// What tells the file of the lock `name` from every other one, on this machine and elsewhere: its number and when it was made.

@@ -88,21 +88,18 @@ fn part(value: f64) -> Option<Value> {
     let permille = (value * 1_000.0).round();
     // As it is written, so that nothing is rounded in silence.
     let is_exact = (permille / 1_000.0 - value).abs() < f64::EPSILON;
-    (value > 0.0 && value <= 1.0 && is_exact).then_some(Value::Part(permille as u32))
+    (permille >= 1.0 && value <= 1.0 && is_exact).then_some(Value::Part(permille as u32))
 }
 
 /// The folder of the program's own files, and the names in it that are not for notes, with what SQLite adds to them.
 const OWN_FOLDER: [&str; 2] = [".tinyagent", "memory"];
-const OWN_NAMES: [&str; 12] = [
+const OWN_NAMES: [&str; 9] = [
     "state.db",
     "store.json",
     "memory.md",
     "user.md",
     "locks",
     "quarantine",
-    "stage",
-    "topics",
-    "scratch",
     ".notes",
     ".notes-journal",
     ".gitignore",

@@ -470,3 +470,43 @@ fn a_trusted_file_of_the_folder_that_is_no_plain_file_is_not_passed_over() {
         ran.stderr
     );
 }
+
+#[test]
+fn what_the_program_keeps_for_itself_is_no_place_for_notes() {
+    let notes = Notes::new("markdown");
+    // Conversations, core memory with something put aside, notes, locks.
+    notes.propose("s", "A note.");
+    notes.run(&["propose", "add", "The tests need PostgreSQL 16."]).ok();
+    notes
+        .run(&["propose", "--document", "user", "add", "Prefers short answers."])
+        .ok();
+    notes.run(&["curate"]).ok();
+    let own: Vec<String> = fs::read_dir(notes.store())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !(name.starts_with('m') && name.strip_suffix(".md").is_some()))
+        .collect();
+    assert!(
+        own.iter().any(|name| name == "state.db") && own.iter().any(|name| name == "MEMORY.md"),
+        "{own:?}"
+    );
+    for name in own
+        .iter()
+        .map(String::as_str)
+        .chain(["state.db-wal", "store.json", "USER.md"])
+    {
+        let path = format!(".tinyagent/memory/{name}");
+        for (variable, backend) in [
+            ("TINYAGENT_MEMORY_PATH", "markdown"),
+            ("TINYAGENT_MEMORY_SQLITE_PATH", "sqlite"),
+        ] {
+            let variables = [(variable, path.as_str()), ("TINYAGENT_MEMORY_BACKEND", backend)];
+            let ran = notes.run_in(&variables, &["remember", "x", "--json"]);
+            assert_eq!(
+                (ran.status, &ran.error()["code"]),
+                (2, &"settings_invalid".into()),
+                "{path}"
+            );
+        }
+    }
+}

@@ -10,7 +10,7 @@ use rustix::fs::{AtFlags, unlinkat};
 use rustix::io::Errno;
 
 use super::corrupt;
-use super::files::{note_file, read};
+use super::files::note_file;
 use super::journal::{self, FileChange, Found, Journal, Overlay, digest, is_untouched};
 use super::names::{JOURNAL, MARKER, MARKER_TEXT, file_of};
 use crate::error::FsError;
@@ -64,7 +64,7 @@ fn finish(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
         .map(|name| folder.child_or_new(name))
         .transpose()?;
     for change in &journal.files {
-        let found = match read(folder, &change.name, MAX_NOTE_FILE_BYTES) {
+        let found = match folder.read(&change.name, MAX_NOTE_FILE_BYTES) {
             Ok(found) => found,
             // Somebody put another thing in its place: it stays.
             Err(FsError::Outside { .. }) => continue,
@@ -100,7 +100,9 @@ fn move_new(folder: &Folder, name: &str, aside: &Folder) -> Result<(), FsError> 
 /// the next writer.
 fn take_back(folder: &Folder, journal: &Journal) -> bool {
     let is_as_before = |change: &FileChange| {
-        read(folder, &change.name, MAX_NOTE_FILE_BYTES).is_ok_and(|found| is_untouched(change, found.as_deref()))
+        folder
+            .read(&change.name, MAX_NOTE_FILE_BYTES)
+            .is_ok_and(|found| is_untouched(change, found.as_deref()))
     };
     journal.files.iter().all(is_as_before) && remove(folder, JOURNAL).is_ok()
 }
@@ -210,6 +212,6 @@ fn with_bytes(folder: &Folder, id: &NoteId) -> Result<Option<(NoteFile, Vec<u8>)
     let Some(file) = note_file(folder, &Overlay::default(), id)? else {
         return Ok(None);
     };
-    let bytes = read(folder, &file_of(id), MAX_NOTE_FILE_BYTES)?.unwrap_or_default();
+    let bytes = folder.read(&file_of(id), MAX_NOTE_FILE_BYTES)?.unwrap_or_default();
     Ok(Some((file, bytes)))
 }

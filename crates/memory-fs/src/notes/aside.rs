@@ -8,7 +8,7 @@ use memory_core::note::{Note, NoteId};
 use memory_core::ports::StoreError;
 
 use super::apply::perform;
-use super::files::{Listing, is_note, read};
+use super::files::{Listing, is_note};
 use super::journal::{FileChange, Journal, Overlay, digest};
 use super::names::{MARKER, file_of};
 use super::place::NotesDir;
@@ -38,7 +38,7 @@ pub fn set_notes_aside(cwd: &Path, path: &str, suffix: &str, notes: &[Note]) -> 
     let mut files = Vec::with_capacity(listing.notes.len() + 1);
     for id in listing.notes.iter().chain(unusual) {
         let name = file_of(id);
-        let bytes = read(folder, &name, MAX_NOTE_FILE_BYTES)?.unwrap_or_default();
+        let bytes = folder.read(&name, MAX_NOTE_FILE_BYTES)?.unwrap_or_default();
         let found = NoteFile::read(&bytes).ok();
         if found.is_none() || found.as_ref() != known.get(id).copied() {
             return Err(StoreError::Changed {
@@ -47,7 +47,7 @@ pub fn set_notes_aside(cwd: &Path, path: &str, suffix: &str, notes: &[Note]) -> 
         }
         files.push(going(name, &bytes));
     }
-    if let Some(mark) = read(folder, MARKER, MAX_NOTE_FILE_BYTES)? {
+    if let Some(mark) = folder.read(MARKER, MAX_NOTE_FILE_BYTES)? {
         files.push(going(MARKER.to_owned(), &mark));
     }
     let name = free_name(folder, &format!("{ASIDE}-{suffix}"))?;

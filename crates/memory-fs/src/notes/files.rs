@@ -1,14 +1,9 @@
 //! Reading the files of notes. What is no plain file is never opened, and nothing is waited for.
 
-use std::fs::File;
-use std::io::Read as _;
-
 use memory_core::Code;
 use memory_core::note::markdown::{MAX_NOTE_FILE_BYTES, NoteFile, NoteFileError};
 use memory_core::note::{Note, NoteId};
 use memory_core::ports::{LoadedNotes, StoreError};
-use rustix::fs::{Mode, OFlags, openat};
-use rustix::io::Errno;
 
 use super::corrupt;
 use super::journal::Overlay;
@@ -16,33 +11,11 @@ use super::names::{Name, file_of};
 use crate::error::FsError;
 use crate::folder::Folder;
 
-/// So many notes are worth a second thread, and so many threads are started at most. Our own figures.
+/// So many notes are worth a second thread. Our own figure: a hundred files take about a millisecond.
 const MIN_PARALLEL: usize = 256;
-const MAX_THREADS: usize = 8;
 
-/// Reads a file as far as `limit` bytes and one more; nothing if it is not there.
-pub(super) fn read(folder: &Folder, name: &str, limit: usize) -> Result<Option<Vec<u8>>, FsError> {
-    // Looked at first: opening a pipe would already disturb it.
-    if folder.plain_file(name)?.is_none() {
-        return Ok(None);
-    }
-    let path = folder.path.join(name);
-    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    let file = match openat(&folder.handle, name, flags, Mode::empty()) {
-        Ok(handle) => File::from(handle),
-        Err(Errno::NOENT) => return Ok(None),
-        Err(Errno::LOOP) => return Err(FsError::outside(&path, "it is a symbolic link")),
-        Err(error) => return Err(FsError::io(&path, "cannot open the file", error)),
-    };
-    folder.plain_handle(name, &file)?;
-    let length = file.metadata().map_or(0, |found| found.len());
-    let room = usize::try_from(length).unwrap_or(limit).min(limit) + 1;
-    let mut bytes = Vec::with_capacity(room);
-    file.take(limit as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| FsError::io(&path, "cannot read the file", error))?;
-    Ok(Some(bytes))
-}
+/// So many threads are started at most. Our own figure.
+const MAX_THREADS: usize = 8;
 
 /// Reads the file of a note as it counts, with how it is written; nothing if it is not there. A file that is no note's, or is a
 /// link or anything else than a plain file, makes the store one that cannot be read.
@@ -68,7 +41,7 @@ pub(super) fn note(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Op
 /// The bytes of the file of a note as they count.
 fn counted(folder: &Folder, overlay: &Overlay, id: &NoteId) -> Result<Option<Vec<u8>>, StoreError> {
     let name = file_of(id);
-    match read(folder, &name, MAX_NOTE_FILE_BYTES) {
+    match folder.read(&name, MAX_NOTE_FILE_BYTES) {
         Ok(bytes) => Ok(overlay.of(&name, bytes)),
         Err(FsError::Outside { found, .. }) => {
             let path = folder.path.join(&name);

@@ -14,7 +14,6 @@ use memory_core::note::markdown::NoteFile;
 use memory_core::ports::StoreError;
 use serde::{Deserialize, Serialize};
 
-use super::files::read;
 use super::names::{JOURNAL, MARKER, Name};
 use super::{LOCK, corrupt};
 use crate::error::FsError;
@@ -72,10 +71,9 @@ pub(super) fn digest(bytes: &[u8]) -> String {
 /// Writes a journal; the lock is held. From then on the change is made.
 pub(super) fn write(folder: &Folder, journal: &Journal) -> Result<(), StoreError> {
     let path = folder.path.join(JOURNAL);
-    let locks = folder.child("locks")?;
-    let seal = locks.as_ref().map(|locks| seal_in(locks, LOCK)).transpose()?.flatten();
+    let seal = seal(folder)?;
     // What seals the journal must outlive a loss of power, as it does.
-    locks.as_ref().map(Folder::sync).transpose()?;
+    folder.child("locks")?.as_ref().map(Folder::sync).transpose()?;
     let file = JournalFile {
         format: FORMAT,
         seal: seal.ok_or_else(|| corrupt(&path, "the lock file is gone"))?,
@@ -97,14 +95,13 @@ pub(super) fn write(folder: &Folder, journal: &Journal) -> Result<(), StoreError
 /// Looks for the journal of the folder. Only files of notes may stand in it.
 pub(super) fn find(folder: &Folder) -> Result<Found, StoreError> {
     let path = folder.path.join(JOURNAL);
-    let bytes = match read(folder, JOURNAL, MAX_BYTES) {
+    let bytes = match folder.read(JOURNAL, MAX_BYTES) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Ok(Found::Nothing),
         Err(FsError::Outside { .. }) => return Ok(Found::Foreign),
         Err(error) => return Err(error.into()),
     };
-    let locks = folder.child("locks")?;
-    let seal = locks.as_ref().map(|locks| seal_in(locks, LOCK)).transpose()?.flatten();
+    let seal = seal(folder)?;
     // One of ours was written whole: what cannot be read is none.
     let file = serde_json::from_slice::<JournalFile>(&bytes).ok();
     let Some(file) = file.filter(|file| file.format == FORMAT && Some(&file.seal) == seal.as_ref()) else {
@@ -120,6 +117,12 @@ pub(super) fn find(folder: &Folder) -> Result<Found, StoreError> {
         return Err(corrupt(&path, "it names what is no note's"));
     }
     Ok(Found::Ours(journal))
+}
+
+/// The seal of the lock file; nothing if there is none.
+fn seal(folder: &Folder) -> Result<Option<String>, FsError> {
+    let locks = folder.child("locks")?;
+    Ok(locks.map(|locks| seal_in(&locks, LOCK)).transpose()?.flatten())
 }
 
 fn is_file_of(text: &str, id: &NoteId) -> bool {

@@ -5,7 +5,6 @@ use memory_core::note::{Note, NoteChange, NoteId};
 use memory_core::ports::{LoadedNotes, NotePlan, NoteStore, NotesView, StoreError};
 use serde_json::{Map, Value};
 
-use super::files::read;
 use super::place::{HeldDir, NotesDir};
 use super::{LOCK, PATIENCE, corrupt};
 use crate::error::FsError;
@@ -39,7 +38,7 @@ impl NotesJson {
 
     fn content(&self, held: &HeldDir) -> Result<Option<Content>, StoreError> {
         let path = held.path().join(&self.name);
-        let bytes = match read(held.folder(), &self.name, MAX_BYTES) {
+        let bytes = match held.folder().read(&self.name, MAX_BYTES) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => return Ok(None),
             Err(FsError::Outside { found, .. }) => return Err(corrupt(&path, format!("{found}; it was not opened"))),

@@ -163,6 +163,10 @@ fn files_that_are_none_are_named() {
             "mine.yaml:2: `memory.max_entry_size`: the text `010` is not a whole number from 1 to 1000000",
         ),
         (
+            with_yaml("memory:\n  compaction:\n    threshold: 1e-17\n"),
+            "mine.yaml:3: `memory.compaction.threshold`: `0.00000000000000001` is not a number above 0 and at most 1, with at most three decimals",
+        ),
+        (
             with_yaml("memory: 3\n"),
             "mine.yaml:1: `memory`: it has to be a mapping",
         ),
